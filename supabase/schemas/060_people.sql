@@ -25,14 +25,39 @@ create table private.people (
   -- As the office wrote it down. Null and empty where nobody asked; an account has its own settings.
   language public.language,
   contact_ways public.contact_way[] not null default '{}'
-    constraint people_contact_ways_check check (cardinality(contact_ways) <= 3)
+    constraint people_contact_ways_check check (cardinality(contact_ways) <= 3),
+  -- The office says that both are one, of whom the other one is shown. Nothing moves, so that it can be undone. One level, and
+  -- never an account: its owner is the one that is shown.
+  merged_into_id uuid constraint people_merged_into_id_fkey references private.people (id) on delete set null
+    constraint people_merged_into_id_check check (merged_into_id is null or (account_id is null and merged_into_id <> id))
 );
+
+create index people_merged_into_id_idx on private.people (merged_into_id) where merged_into_id is not null;
 
 -- The order of the list: those without a name come last.
 create index people_name_idx on private.people ((name = ''), lower(name), id);
 -- fastupdate is off for the same reason as in contact_messages_search_idx.
 create index people_search_idx on private.people
   using gin (search_text extensions.gin_trgm_ops) with (fastupdate = off);
+
+-- The person as whom somebody is shown: who they are one with, else they themselves.
+create function private.shown_person(person_id uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(person.merged_into_id, person.id) from private.people as person where person.id = person_id
+$$;
+
+-- Who is shown as a person: the person, and those who are one with them.
+create function private.shown_as(person private.people) returns setof private.people
+-- The planner would expect a thousand.
+language sql stable rows 2
+set search_path = ''
+as $$
+  select own.* from private.people as own where own.id = person.id
+  union all
+  select other.* from private.people as other where other.merged_into_id = person.id
+$$;
 
 -- What the team wrote down about a person. Notes are added and never changed, except that one for a day is done or not; they
 -- go with the person.

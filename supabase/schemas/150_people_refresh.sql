@@ -96,7 +96,9 @@ begin
       )
       or exists (select from public.newsletter_subscribers as subscriber where subscriber.email = address.email)
     )
-    on conflict (email) do update set account_id = excluded.account_id
+    on conflict (email) do update
+      set account_id = excluded.account_id,
+        merged_into_id = case when excluded.account_id is null then person.merged_into_id end
       where person.account_id is distinct from excluded.account_id;
 
   -- The donors who paid with an address, then the details of accounts: two statements, because `or` hides the indexes. Arrays, because
@@ -216,6 +218,7 @@ begin
     -- Both may have the same note.
     update private.person_notes as note set person_id = moved_id, written_on = null where note.person_id = other_id;
     update private.contact_answers as sent set person_id = moved_id, written_on = null where sent.person_id = other_id;
+    update private.people set merged_into_id = moved_id where merged_into_id = other_id;
     delete from private.people where id = other_id;
     update private.people set email = nullif(new_address, '') where id = moved_id;
   end if;
@@ -261,6 +264,7 @@ begin
     update private.people as person
       set account_id = null, email = null, name = '', search_text = '', language = null, contact_ways = '{}'
       where person.id = left_id;
+    update private.people as person set merged_into_id = null where person.merged_into_id = left_id;
   end if;
   perform private.delete_nameless(array[left_id]);
 end

@@ -27,7 +27,8 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    donor.person_id, (select person.id from private.people as person where person.email = donor.email)
+    private.shown_person(donor.person_id),
+    (select coalesce(person.merged_into_id, person.id) from private.people as person where person.email = donor.email)
   )
 $$;
 
@@ -37,9 +38,10 @@ create function private.donors_of_person(person private.people) returns setof pu
 language sql stable rows 10
 set search_path = ''
 as $$
-  select donor.* from public.donors as donor where donor.person_id = person.id
+  select donor.* from private.shown_as(person) as known join public.donors as donor on donor.person_id = known.id
   union all
-  select donor.* from public.donors as donor where donor.email = person.email and donor.person_id is null
+  select donor.* from private.shown_as(person) as known
+  join public.donors as donor on donor.email = known.email and donor.person_id is null
 $$;
 
 -- The person whom a donation belongs to: its account's, else its donor's.
@@ -74,9 +76,10 @@ set search_path = ''
 as $$
   select sponsorship.* from public.sponsorships as sponsorship where sponsorship.user_id = person.account_id
   union all
-  select sponsorship.* from public.donors as donor
+  select sponsorship.* from private.shown_as(person) as known
+  join public.donors as donor on donor.person_id = known.id
   join public.sponsorships as sponsorship on sponsorship.donor_id = donor.id
-  where donor.person_id = person.id and sponsorship.user_id is null
+  where sponsorship.user_id is null
 $$;
 
 create function private.given_by_person(person private.people, live_only boolean)
@@ -138,7 +141,7 @@ as $$
   join public.donations as donation on donation.id = entered.donation_id
   where entered.reference_key = upper(regexp_replace(people_of_reference.reference, '[^A-Za-z0-9]', '', 'g'))
   union
-  select private.person_of_sponsorship(sponsorship) from public.sponsorships as sponsorship
+  select private.shown_person(private.person_of_sponsorship(sponsorship)) from public.sponsorships as sponsorship
   where sponsorship.provider_subscription_id = people_of_reference.reference
 $$;
 
@@ -157,7 +160,9 @@ begin
   -- The longest first, because fewer people have it.
   for term in select word from unnest(private.search_terms(search)) as word order by char_length(word) desc loop
     pattern := private.contains_pattern(term);
-    fitting := array(select person.id from private.people as person where person.search_text like pattern);
+    fitting := array(
+      select coalesce(person.merged_into_id, person.id) from private.people as person where person.search_text like pattern
+    );
     if char_length(term) > 1 then
       fitting := fitting || array(select private.people_of_dogs(pattern));
     end if;
@@ -203,9 +208,11 @@ begin
   perform private.require_staff('list supporters');
 
   if btrim(coalesce(search, '')) = '' then
-    match_count := (select count(*) from private.people as person where not person.is_nameless);
+    match_count := (
+      select count(*) from private.people as person where not person.is_nameless and person.merged_into_id is null
+    );
     page_ids := array(
-      select person.id from private.people as person where not person.is_nameless
+      select person.id from private.people as person where not person.is_nameless and person.merged_into_id is null
       order by (person.name = ''), lower(person.name), person.id
       limit row_limit offset row_offset
     );
@@ -401,7 +408,8 @@ end
 $$;
 
 -- As person(), with what the office wrote down: how to write and which way, and the details for receipts, of which a change
--- of details sends the id. entered_on is the day in India on which the office entered details, null if it never did.
+-- of details sends the id. entered_on is the day in India on which the office entered details, null if it never did. Of
+-- somebody who is shown as another person, that person; merged are those who are shown as this one: id, name and email.
 create function public.known_person(person_id uuid, live_only boolean default false) returns table (
   id uuid,
   name text,
@@ -424,7 +432,8 @@ create function public.known_person(person_id uuid, live_only boolean default fa
   donor_id uuid,
   pan_masked text,
   is_citizen boolean,
-  entered_on date
+  entered_on date,
+  merged jsonb
 )
 language sql stable security definer
 set search_path = ''
@@ -433,9 +442,12 @@ as $$
     donor.citizen_declared_at is not null, (
       select private.india_date(max(entered.entered_by_team_at)) from public.donors as entered
       where entered.person_id = known.id
-    )
+    ), to_jsonb(array(
+      select jsonb_build_object('id', other.id, 'name', other.name, 'email', other.email)
+      from private.people as other where other.merged_into_id = known.id order by other.name, other.id
+    ))
   -- Refuses who isn't staff.
-  from public.person(known_person.person_id, live_only) as shown
+  from public.person(coalesce(private.shown_person(known_person.person_id), known_person.person_id), live_only) as shown
   join private.people as known on known.id = shown.id
   cross join lateral private.donor_of_person(known) as donor
 $$;
@@ -527,7 +539,8 @@ as $$
 begin
   perform private.require_staff('see people');
   return query
-    select item.* from private.people as person
+    select item.* from private.people as shown
+    cross join lateral private.shown_as(shown) as person
     cross join lateral (
       select email.id, 'email'::public.correspondence_kind, email.created_at as written_at, null as author_name,
         email.subject, null as body,
@@ -580,7 +593,7 @@ begin
         select letter.id from public.contact_messages as letter where private.normalised_email(letter.email) = person.email
       )
     ) as item
-    where person.id = person_id
+    where shown.id = person_id
       and (before_id is null or (item.written_at, item.id) < (before_at, before_id))
     order by item.written_at desc, item.id desc
     limit 11;
@@ -661,7 +674,12 @@ begin
     select note.id, note.body, private.shown_name(note.author_id, note.author_name), note.created_at, note.due_on,
       note.done_at, private.shown_name(note.done_by)
     from private.person_notes as note
-    where note.person_id = notes_about_person.person_id and (before_id is null or note.id < before_id)
+    where note.person_id in (
+        select known.id from private.people as known where known.id = notes_about_person.person_id
+        union all
+        select known.id from private.people as known where known.merged_into_id = notes_about_person.person_id
+      )
+      and (before_id is null or note.id < before_id)
     order by note.id desc
     limit 11;
 end
@@ -980,7 +998,8 @@ begin
 end
 $$;
 
--- A person without an account, for those who change or delete it. PT404 `unknown-person`; PT409 `has-account`.
+-- A person without an account, for those who change or delete it. PT404 `unknown-person`; PT409 `has-account`, or
+-- `merged-person` of somebody who is shown as another one.
 create function private.person_without_account(person_id uuid) returns private.people
 language plpgsql stable
 set search_path = ''
@@ -993,6 +1012,8 @@ begin
     raise sqlstate 'PT404' using message = 'unknown-person';
   elsif person.account_id is not null then
     raise sqlstate 'PT409' using message = 'has-account';
+  elsif person.merged_into_id is not null then
+    raise sqlstate 'PT409' using message = 'merged-person';
   end if;
   return person;
 end
@@ -1079,7 +1100,8 @@ $$;
 
 -- For administrators: deletes what is stored about a person without an account: the details of their donors, what was
 -- written from and to their address, and the team's notes. Donations and receipts stay, as the law asks, and so does what
--- receipts say. PT404 `unknown-person`; PT409 `has-account` or `changed-meanwhile`.
+-- receipts say. Who is one with somebody is parted from them before. PT404 `unknown-person`; PT409 `has-account`,
+-- `merged-person` or `changed-meanwhile`.
 create function public.forget_person(person_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -1098,6 +1120,8 @@ begin
   person := private.person_without_account(person_id);
   if person.email is distinct from address then
     raise sqlstate 'PT409' using message = 'changed-meanwhile';
+  elsif exists (select from private.people as other where other.merged_into_id = person.id) then
+    raise sqlstate 'PT409' using message = 'merged-person';
   end if;
   donor_ids := array(select donor.id from private.donors_of_person(person) as donor);
   perform from public.sponsorships as row where row.donor_id = any (donor_ids) order by row.id for update;
@@ -1125,6 +1149,85 @@ begin
     where row.donor_id = any (donor_ids) and row.user_id is null;
   delete from public.donors as row where row.id = any (donor_ids);
   delete from private.people as row where row.id = person_id;
+end
+$$;
+
+-- For staff: says that two persons are one. Nothing moves: lists show one, whose page and sums read both. Who has the account
+-- stays, else person_id. The reason becomes a note. Returns who is shown. PT400 `reason-missing`; PT404
+-- `unknown-person`; PT409 `same-person`, `two-accounts`, or `merged-person` if one of them is one with somebody else.
+create function public.merge_people(person_id uuid, other_id uuid, reason text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  kept private.people;
+  hidden private.people;
+begin
+  perform private.require_staff('say who is one person');
+  if not private.shows_something(coalesce(reason, '')) then
+    raise sqlstate 'PT400' using message = 'reason-missing';
+  elsif person_id = other_id then
+    raise sqlstate 'PT409' using message = 'same-person';
+  end if;
+  -- What is recorded meanwhile counts the cash of both or of neither.
+  perform private.lock_recording();
+  perform private.lock_people(array(
+    select row.email from private.people as row where row.id in (person_id, other_id) and row.email is not null
+  ));
+  perform from private.people as row where row.id in (person_id, other_id) order by row.id for update;
+  select * into kept from private.people as row where row.id = person_id and not row.is_nameless;
+  select * into hidden from private.people as row where row.id = other_id and not row.is_nameless;
+  if num_nulls(kept.id, hidden.id) > 0 then
+    raise sqlstate 'PT404' using message = 'unknown-person';
+  elsif num_nulls(kept.account_id, hidden.account_id) = 0 then
+    raise sqlstate 'PT409' using message = 'two-accounts';
+  end if;
+  if hidden.account_id is not null then
+    select * into hidden from private.people as row where row.id = person_id;
+    select * into kept from private.people as row where row.id = other_id;
+  end if;
+  if hidden.merged_into_id = kept.id then
+    return kept.id;
+  elsif num_nonnulls(kept.merged_into_id, hidden.merged_into_id) > 0
+    or exists (select from private.people as row where row.merged_into_id = hidden.id) then
+    raise sqlstate 'PT409' using message = 'merged-person';
+  end if;
+  update private.people as row set merged_into_id = kept.id where row.id = hidden.id;
+  perform private.write_person_note(
+    kept.id,
+    format(
+      'One person with %s. %s', left(coalesce(nullif(hidden.name, ''), hidden.email), 200), btrim(left(reason, 1000))
+    )
+  );
+  return kept.id;
+end
+$$;
+
+-- For staff: two persons are not one after all. PT404 `unknown-person`.
+create function public.part_people(merged_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  hidden private.people;
+begin
+  perform private.require_staff('say who is one person');
+  perform private.lock_recording();
+  select * into hidden from private.people as row where row.id = merged_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-person';
+  elsif hidden.merged_into_id is null then
+    return;
+  end if;
+  update private.people as row set merged_into_id = null where row.id = merged_id;
+  perform private.write_person_note(known.id, format(
+      'Not one person with %s after all.', left(coalesce(nullif(other.name, ''), other.email), 200)
+    ))
+    from private.people as known
+    join private.people as other
+      on (known.id, other.id) in ((merged_id, hidden.merged_into_id), (hidden.merged_into_id, merged_id));
 end
 $$;
 
@@ -1169,7 +1272,7 @@ $$;
 
 grant execute on function
   public.person_correspondence, public.person_history, public.person_notes, public.set_person_email, public.forget_person,
-  public.write_to_person, public.notes_about_person, public.due_notes, public.set_note_done, public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
+  public.merge_people, public.part_people, public.write_to_person, public.notes_about_person, public.due_notes, public.set_note_done, public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;
 

@@ -133,7 +133,8 @@ declare
   person private.people;
 begin
   if person_id is not null then
-    select * into person from private.people as row where row.id = person_id and not row.is_nameless for no key update;
+    select * into person from private.people as row
+      where row.id = private.shown_person(person_id) and not row.is_nameless for no key update;
     if not found then
       raise sqlstate 'PT404' using message = 'unknown-person';
     elsif details is null and (private.donor_of_person(person)).id is null then
@@ -142,7 +143,7 @@ begin
   elsif details is not null then
     select * into person from private.people as row where row.email = address;
     if found then
-      raise sqlstate 'PT409' using message = 'other-person', detail = person.id;
+      raise sqlstate 'PT409' using message = 'other-person', detail = private.shown_person(person.id);
     end if;
     insert into private.people (email, name) values (address, details ->> 'name') returning * into person;
   end if;
@@ -239,7 +240,8 @@ begin
   if donation.sponsorship_id is not null then
     select * into sponsorship from public.sponsorships as row
       where row.id = donation.sponsorship_id and row.source = 'standing-order' and row.mode = mode for share;
-    if not found or person_id <> private.person_of_sponsorship(sponsorship) then
+    if not found
+      or private.shown_person(person_id) <> private.shown_person(private.person_of_sponsorship(sponsorship)) then
       raise sqlstate 'PT404' using message = 'unknown-sponsorship';
     elsif entered.received_on > private.india_date(sponsorship.ended_at) then
       raise sqlstate 'PT409' using message = 'not-running';
@@ -525,7 +527,8 @@ begin
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
   perform private.require_available_dog(dog_id);
-  select * into person from private.people as known where known.id = private.person_of_sponsorship(sponsorship);
+  select * into person from private.people as known
+    where known.id = private.shown_person(private.person_of_sponsorship(sponsorship));
   if exists (
     select from private.sponsorships_of_person(person) as other
     where other.mode = sponsorship.mode and not other.is_gift and private.is_for_dog(other, dog_id)

@@ -37,6 +37,7 @@ import { GiftList } from '@/features/gifts/GiftList';
 import { NewsletterEditor } from '@/features/mailings/team/NewsletterEditor';
 import NewsletterForm from '@/features/mailings/NewsletterForm';
 import { AddressDialog } from '@/features/people/AddressDialog';
+import { MergeDialog } from '@/features/people/MergeDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import { PersonDialog } from '@/features/people/PersonDialog';
 import { PersonNotes } from '@/features/people/PersonNotes';
@@ -625,6 +626,18 @@ const cases: readonly Case[] = [
       />
     ),
     errors: [noSubject, 'Message is required.'],
+  },
+  {
+    name: 'Who else a person is',
+    file: 'people/MergeDialog.tsx',
+    form: (
+      <MergeDialog
+        person={{ id: '1', name: 'Meera', email: null }}
+        onMerged={nothing}
+        onClose={nothing}
+      />
+    ),
+    errors: ['Choose a person.', 'Say why, in a few words.'],
   },
   {
     name: 'A new person',

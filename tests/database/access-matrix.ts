@@ -464,7 +464,7 @@ export const functions = {
   staff: `
     add_person_note add_review_item_note answer_contact_message assign_review_item correct_recorded_donation
     count_mailing_recipients dogs_by_coverage dogs_money_by_month due_notes email_overview failed_charges late_standing_orders
-    message_sponsors notes_about_person money_by_month move_standing_order pass_on_letter known_person people_choices person person_correspondence person_donations person_history
+    merge_people message_sponsors notes_about_person money_by_month move_standing_order part_people pass_on_letter known_person people_choices person person_correspondence person_donations person_history
     person_notes person_review_items person_sponsorships record_cheque_outcome recorded_donation recorded_donation_list
     resend_receipt review_item_assignees review_item_list review_item_notes save_dog_papers set_dog_at_centre
     set_note_done set_person_email sponsors_by_month sponsors_by_quarter standing_orders_to_call stop_standing_order supporters unsent_emails waiting_cheques write_to_person`,

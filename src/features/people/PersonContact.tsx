@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { contactWayLabels, isAddressConfirmed, type Person } from '@/features/people/person';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { partPeople } from '@/features/people/people-api';
+import {
+  contactWayLabels,
+  isAddressConfirmed,
+  personName,
+  type Person,
+} from '@/features/people/person';
 import { formatDate, formatDay } from '@/lib/dates';
 
 /** How to reach a person, and what is known about the address. */
@@ -61,6 +69,13 @@ export function PersonContact({ person }: { person: Person }) {
             : `Since ${formatDate(subscribed_at)}`}
         </Detail>
       )}
+      {person.merged.length === 0 ? null : (
+        <Detail label="One person with">
+          {person.merged.map((other) => (
+            <Merged key={other.id} other={other} />
+          ))}
+        </Detail>
+      )}
       {other_names.length === 0 ? null : (
         <Detail label="Other names">
           <span>{other_names.join(', ')}</span>
@@ -68,6 +83,26 @@ export function PersonContact({ person }: { person: Person }) {
         </Detail>
       )}
     </dl>
+  );
+}
+
+/** Somebody who is shown as the person, and the button that undoes it. */
+function Merged({ other }: { other: Person['merged'][number] }) {
+  const { submit, isPending } = useSubmitOnce(partPeople);
+  const name = personName(other);
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span>{other.email === null || other.email === name ? name : `${name}, ${other.email}`}</span>
+      <BusyButton
+        type="button"
+        isBusy={isPending}
+        className="text-link inline-flex min-h-11 items-center text-sm"
+        onClick={() => submit(other.id)}
+      >
+        <span>Two persons after all</span>
+        <span className="sr-only">{`: ${name}`}</span>
+      </BusyButton>
+    </span>
   );
 }
 

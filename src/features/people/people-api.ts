@@ -52,6 +52,9 @@ export function peopleQuery(search: string, page: number) {
   });
 }
 
+const mergedSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) }),
+);
 const waysSchema = z.array(z.enum(Constants.public.Enums.contact_way));
 
 /** Who a person is; null for an unknown or deleted one. */
@@ -65,7 +68,13 @@ export function personQuery(personId: string) {
         { person_id: personId, live_only: isLiveSite() },
         signal,
       );
-      return person ? { ...person, contact_ways: waysSchema.parse(person.contact_ways) } : null;
+      if (!person) return null;
+      const { contact_ways, merged } = person;
+      return {
+        ...person,
+        contact_ways: waysSchema.parse(contact_ways),
+        merged: mergedSchema.parse(merged),
+      };
     },
   });
 }
@@ -136,6 +145,10 @@ export const personErrorMessage = errorTexts({
     'Somebody else has this address. Two people become one only when an account confirms the address.',
   'wrong-pan': 'This PAN doesn’t look right. Check it, or leave it empty.',
   'not-in-office': 'You are no longer in the office’s team. Ask an administrator.',
+  'two-accounts': 'Both have an account, so they can’t be one person here.',
+  'merged-person':
+    'One of them is shown as one person with somebody else. Undo that on their page first.',
+  'reason-missing': 'Say why, in a few words.',
   'sponsorship-runs': 'A monthly payment of this person runs. Stop it before you forget them.',
   'unknown-receipt': 'This receipt is not here any more.',
   'replaced-receipt': 'A newer receipt replaced this one. Reload the page and send that one.',
@@ -228,6 +241,26 @@ export const savePerson = mutationOptions({
   },
   // The cache must not keep a PAN.
   gcTime: 0,
+});
+
+/** Shows two persons as one, and returns the id of who is shown. Without an error toast: the dialog shows the error. */
+export const mergePeople = mutationOptions({
+  mutationFn: ({ personId, otherId, reason }: Record<'personId' | 'otherId' | 'reason', string>) =>
+    rpc('merge_people', { person_id: personId, other_id: otherId, reason }),
+  onSuccess: (_personId, _people, _onMutateResult, { client }) => {
+    void showToast('success', 'Both are shown as one person');
+    return client.invalidateQueries({ queryKey: ['people'] });
+  },
+});
+
+/** Shows two persons as two again. @see mergePeople */
+export const partPeople = mutationOptions({
+  mutationFn: (mergedId: string) => rpc('part_people', { merged_id: mergedId }),
+  onSuccess: (_data, _mergedId, _onMutateResult, { client }) => {
+    void showToast('success', 'They are two persons again');
+    return client.invalidateQueries({ queryKey: ['people'] });
+  },
+  meta: { errorMessage: personErrorMessage },
 });
 
 /** Deletes a person without an account. Without an error toast: the dialog shows the error. */

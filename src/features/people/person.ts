@@ -9,8 +9,10 @@ export function personName({ name, email }: Pick<ListedPerson, 'name' | 'email'>
 }
 
 /** A person's page: who they are and how to reach them. Name, phone and address are '' when none was given. */
-export type Person = Omit<RowOf<'known_person'>, 'contact_ways'> & {
+export type Person = Omit<RowOf<'known_person'>, 'contact_ways' | 'merged'> & {
   contact_ways: Enums<'contact_way'>[];
+  /** Who is shown as this person. */
+  merged: (Pick<ListedPerson, 'name' | 'email'> & { id: string })[];
 };
 
 export const contactWayLabels = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
@@ -10,6 +10,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useIsAdmin } from '@/features/accounts/AuthProvider';
 import { CorrectDonorDialog } from '@/features/donations/donors/team/CorrectDonorDialog';
 import { AddressDialog } from '@/features/people/AddressDialog';
+import { MergeDialog } from '@/features/people/MergeDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import {
   forgetPerson,
@@ -62,7 +63,12 @@ function PersonOrNot({ personId }: { personId: string }) {
           </p>
         }
       >
-        {(person) => (person ? <KnownPerson person={person} /> : <Unknown />)}
+        {(person) => {
+          if (!person) return <Unknown />;
+          // Shown as another person.
+          if (person.id !== personId) return <Navigate replace to={paths.person(person.id)} />;
+          return <KnownPerson person={person} />;
+        }}
       </QueryView>
     </>
   );
@@ -94,6 +100,8 @@ function KnownPerson({ person }: { person: Person }) {
   const { id, name, email, account_id, donations_count, total_donated_paise } = person;
   const [isWriting, setIsWriting] = useState(false);
   const [isOnWhatsApp, setIsOnWhatsApp] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
+  const navigate = useNavigate();
   const [correctedDonor, setCorrectedDonor] = useState<string | null>(null);
   const isAdmin = useIsAdmin();
   const client = useQueryClient();
@@ -146,6 +154,13 @@ function KnownPerson({ person }: { person: Person }) {
         <div className="grid grid-cols-1 content-start gap-y-10 @4xl:order-2">
           <Part title="Contact details">
             <PersonContact person={person} />
+            <button
+              type="button"
+              className={buttonClass('secondary', 'mt-4')}
+              onClick={() => setIsMerging(true)}
+            >
+              Same as somebody else
+            </button>
             {account_id === null ? <Changes person={person} /> : null}
           </Part>
           <Part title="Notes">
@@ -177,6 +192,16 @@ function KnownPerson({ person }: { person: Person }) {
           </Part>
         </div>
       </div>
+      {isMerging ? (
+        <MergeDialog
+          person={person}
+          onMerged={(shownId) => {
+            setIsMerging(false);
+            if (shownId !== id) void navigate(paths.person(shownId));
+          }}
+          onClose={() => setIsMerging(false)}
+        />
+      ) : null}
       {isOnWhatsApp ? (
         <WhatsAppDialog
           person={person}

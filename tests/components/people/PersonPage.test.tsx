@@ -45,6 +45,7 @@ const person = {
   pan_masked: null as string | null,
   is_citizen: true,
   entered_on: null as string | null,
+  merged: [] as { id: string; name: string; email: string | null }[],
 };
 const visitor = {
   ...person,
@@ -122,6 +123,7 @@ function serve(answers: Record<string, unknown[]> = {}) {
     stop_standing_order: [],
     set_person_email: [],
     write_to_person: [],
+    part_people: [],
     forget_person: [],
     ...answers,
   };
@@ -271,6 +273,49 @@ it('opens WhatsApp with a ready text in the person’s language, and leaves a no
       { person_id: ID, body: 'Opened WhatsApp: receipt TEST/2026-27/000005' },
     ]),
   );
+});
+
+it('says that somebody else is the same person, why, and undoes it by a press', async () => {
+  const OTHER = '90000000-0000-4000-8000-000000000002';
+  const merged = [{ id: OTHER, name: 'Suresh K.', email: 'suresh@example.in' }];
+  const calls = serve({ known_person: [{ ...visitor, merged }] });
+  const choice = { name: 'Suresh K.', phone: '94500 11223', address: '', last_given_on: null };
+  const sent: unknown[] = [];
+  server.use(
+    http.post(functionUrl('people_choices'), () =>
+      HttpResponse.json([
+        { ...choice, person_id: OTHER, email: null },
+        { ...choice, person_id: ID, email: null, name: 'The person' },
+      ]),
+    ),
+    http.post(functionUrl('merge_people'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(ID);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Same as somebody else' }));
+  const dialog = screen.getByRole('dialog', { name: 'Who else is गौरी?' });
+  await user.click(within(dialog).getByRole('button', { name: 'They are one person' }));
+  expect(await within(dialog).findByText('Choose a person.')).toBeVisible();
+  await user.click(within(dialog).getByRole('combobox', { name: 'The other person' }));
+  await user.paste('suresh');
+  await user.click(await screen.findByRole('option', { name: /94500 11223, no gift yet/ }));
+  await user.type(within(dialog).getByLabelText('Why'), 'The same phone.');
+  await user.click(within(dialog).getByRole('button', { name: 'They are one person' }));
+  expect(await screen.findByText('Both are shown as one person')).toBeVisible();
+  expect(sent).toEqual([{ person_id: ID, other_id: OTHER, reason: 'The same phone.' }]);
+  const contact = await part('Contact details');
+  expect(contact).toHaveTextContent('Suresh K., suresh@example.in');
+  await user.click(within(contact).getByRole('button', { name: /^Two persons after all/ }));
+  await waitFor(() => expect(calls['part_people']).toEqual([{ merged_id: OTHER }]));
+});
+
+it('leads from the address of somebody who is one with another person to that person', async () => {
+  const OTHER = '90000000-0000-4000-8000-000000000002';
+  const { address } = open('staff', `/dashboard/staff/people/${OTHER}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Meera Tandon' })).toBeVisible();
+  expect(address.current).toBe(path);
 });
 
 it('leaves the details of an account to its owner', async () => {

@@ -277,21 +277,21 @@ describe('an answer', () => {
   });
 });
 
-describe('the first word to somebody without an account', () => {
-  const personOf = async (email: string) =>
-    String((await rows('select id from private.people where email = $1', email))[0]?.['id']);
-  const write = async (who: keyof typeof actors, person_id: string, overrides: object = {}) => {
-    const letter = { person_id, subject: 'Your cheque', body: 'Please sign it.', ...overrides };
-    return (await actors[who].client.rpc('write_to_person', letter)).error?.message;
-  };
-  const written = async (email: string) => {
-    await decideAll(backend.pg);
-    return rows(
-      "select template, language, data from email_outbox where recipient = $1 and template = 'contact-answer' order by created_at, id",
-      email,
-    );
-  };
+const personOf = async (email: string) =>
+  String((await rows('select id from private.people where email = $1', email))[0]?.['id']);
+const write = async (who: keyof typeof actors, person_id: string, overrides: object = {}) => {
+  const first = { person_id, subject: 'Your cheque', body: 'Please sign it.', ...overrides };
+  return (await actors[who].client.rpc('write_to_person', first)).error?.message;
+};
+const written = async (email: string) => {
+  await decideAll(backend.pg);
+  return rows(
+    "select template, language, data from email_outbox where recipient = $1 and template = 'contact-answer' order by created_at, id",
+    email,
+  );
+};
 
+describe('the first word to somebody without an account', () => {
   it('goes by email in the person’s language, once a day for a text, and is kept', async () => {
     const email = 'first@letters.test';
     await addFormMessage({ email });

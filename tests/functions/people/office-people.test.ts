@@ -64,7 +64,7 @@ async function call(body: object, who: keyof typeof clients = 'staff') {
   return { status: response.status, body: await response.json() };
 }
 
-const details = { name: 'Suresh Kumar', address: '7 Nakkhas, Lucknow', phone: '94500 11223' };
+const details = { name: 'Suresh Kumar', address: '7 Nakkhas, Lucknow', phone: '70800 44556' };
 
 const person = (overrides: object = {}) => ({
   action: 'save-person',
@@ -137,7 +137,7 @@ describe('adding a person', () => {
     const id = await save({ donor: { ...details, pan: PAN } });
     expect(await known(id)).toMatchObject({
       name: 'Suresh Kumar',
-      phone: '94500 11223',
+      phone: '70800 44556',
       address: '7 Nakkhas, Lucknow',
       pan_masked: 'ABC••••••F',
       language: 'hi',
@@ -147,7 +147,7 @@ describe('adding a person', () => {
     expect(await notesOf(id)).toEqual([['Added by the office.', byStaff]]);
     await sql('select private.refresh_all_people()');
     await sql("select public.forget_visitors(now() + interval '1 year')");
-    const { data } = await clients.staff.rpc('people_choices', { search: '9450011223' });
+    const { data } = await clients.staff.rpc('people_choices', { search: '7080044556' });
     expect(data).toMatchObject([{ person_id: id, has_details: true, last_given_on: null }]);
     expect(await printed(await receiptOfCash(id))).toMatchObject({
       donor_name: 'Suresh Kumar',
@@ -265,6 +265,56 @@ describe('changing a person', () => {
   });
 });
 
+const cash = (person_id: string, rupees: number) => ({
+  id: crypto.randomUUID(),
+  person_id,
+  donor: null,
+  citizenship: 'yes',
+  amount_paise: rupees * 100,
+  received_on: today,
+  way: 'cash',
+  dog_id: null,
+});
+
+const merge = (person_id: string, other_id: string) =>
+  clients.staff.rpc('merge_people', { person_id, other_id, reason: 'The same phone.' });
+
+describe('two persons who are one', () => {
+  it('have one limit for cash, one warning about the same money and one page', async () => {
+    const [one, two] = [await save(), await save()];
+    expect((await call(cash(one, 150_000))).status).toBe(200);
+    await merge(one, two).throwOnError();
+    // Also from a page that still has the other one.
+    expect((await call(cash(two, 60_000))).body).toEqual({ error: 'cash-limit' });
+    const again = await call({ ...cash(two, 150_000), way: 'upi', reference: 'UPI 7' });
+    expect(again.body).toMatchObject({
+      error: 'needs-confirmation',
+      duplicates: [{ person_id: one, amount_paise: 15_000_000 }],
+    });
+    const { body } = await call(cash(two, 100));
+    expect(body.person_id).toBe(one);
+    await clients.staff.rpc('part_people', { merged_id: two }).throwOnError();
+    expect((await call(cash(two, 60_000))).status).toBe(200);
+  });
+
+  it('are changed on the page of the one that is shown, and forgotten once they are two again', async () => {
+    const [one, two] = [await save(), await save()];
+    const shown = await known(two);
+    await merge(one, two).throwOnError();
+    expect(
+      await call(person({ person_id: two, replaces_id: shown.donor_id, reason: 'Late.' })),
+    ).toMatchObject({ status: 409, body: { error: 'merged-person' } });
+    for (const person_id of [one, two]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { error } = await clients.admin.rpc('forget_person', { person_id });
+      expect(error?.message).toBe('merged-person');
+    }
+    await clients.staff.rpc('part_people', { merged_id: two }).throwOnError();
+    await clients.admin.rpc('forget_person', { person_id: two }).throwOnError();
+    expect(await known(one)).toMatchObject({ merged: [] });
+  });
+});
+
 describe('what the office entered', () => {
   it('goes when an administrator forgets the person', async () => {
     const id = await save();
@@ -286,7 +336,7 @@ describe('what the office entered', () => {
     expect((await client.rpc('own_office_details')).data).toMatchObject({
       language: 'hi',
       contact_ways: ['whatsapp', 'post'],
-      details: [{ name: 'Suresh Kumar', phone: '94500 11223', email }],
+      details: [{ name: 'Suresh Kumar', phone: '70800 44556', email }],
       emails: [{ subject: 'Namaste', body: 'Thank you.' }],
     });
     expect(await change(id, {})).toMatchObject({ body: { error: 'has-account' } });

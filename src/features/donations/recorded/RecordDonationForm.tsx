@@ -33,6 +33,7 @@ import {
   bankSchema,
   citizenSchema,
   referenceOf,
+  whoIsWho,
 } from '@/features/donations/recorded/recorded-donation';
 import { RecordWarnings } from '@/features/donations/recorded/RecordWarnings';
 import {
@@ -47,7 +48,6 @@ import {
 import { errorCode } from '@/lib/access-errors';
 import { formResolver } from '@/lib/form-resolver';
 import { cleanedLine, emailSchema } from '@/lib/form-schemas';
-import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { cleanLine } from '@common/typed-text';
@@ -478,18 +478,6 @@ function GiverCombobox({ value, error, onChange, inputRef }: GiverProps) {
       onChange={(option) => onChange(giverOf(option?.value ?? ''))}
     />
   );
-}
-
-/** Tells two people of the same name apart: phone or email, area and last gift. */
-function whoIsWho({ phone, email, address, last_given_on, last_paise }: RowOf<'people_choices'>) {
-  // '12/4' says nothing: the first part of the address with a word.
-  const parts = address.split(/[\n,]/).map((part) => part.trim());
-  const area = parts.find((part) => /\p{L}{3}/u.test(part)) ?? '';
-  const gift =
-    last_given_on === null || last_paise === null
-      ? 'no gift yet'
-      : `${formatPaise(last_paise)} on ${formatDay(last_given_on)}`;
-  return [phone || (email ?? ''), area, gift].filter((part) => part !== '').join(', ');
 }
 
 const toOption = (giver: Giver): ComboboxOption => ({

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: e3a4134a568cc3fadc76b91d9e62e200a4c1b8e5e61e6840f825dce73ed92b71
+// Seal: 3a0ca0e797779f1ea74b79d343f75512dd28300dbf3cf465a9450546897c4340
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -2049,6 +2049,7 @@ export type Database = {
           is_confirmed: boolean;
           is_own_address: boolean;
           language: Database['public']['Enums']['language'];
+          merged: Json;
           name: string;
           other_names: string[];
           pan_masked: string;
@@ -2097,6 +2098,10 @@ export type Database = {
           image_url: string;
           name: string;
         }[];
+      };
+      merge_people: {
+        Args: { other_id: string; person_id: string; reason: string };
+        Returns: string;
       };
       message_sponsors: {
         Args: { body: string; dog_id: string; subject: string };
@@ -2220,6 +2225,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['Enums']['team_role'];
       };
+      part_people: { Args: { merged_id: string }; Returns: undefined };
       pass_on_letter: { Args: { contact_message_id: string }; Returns: undefined };
       pause_sponsorship: {
         Args: { resume_on?: string; sponsorship_id: string };
