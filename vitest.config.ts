@@ -48,6 +48,7 @@ export default defineConfig({
           execArgv,
           environment: 'node',
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

@@ -110,7 +110,7 @@ export default function TeamLayout() {
   const visible = links.filter((link) => mayOpen(link.roles, roles));
   return (
     <div
-      className={`page-width grid grid-cols-1 gap-x-8 gap-y-6 pt-6 pb-20 sm:pt-10 lg:pt-14 ${visible.length > 0 ? 'lg:grid-cols-[16rem_minmax(0,1fr)]' : ''}`}
+      className={`page-width grid grid-cols-1 gap-x-8 gap-y-6 pt-6 pb-20 sm:pt-10 lg:pt-14 ${visible.length > 0 ? 'lg:grid-cols-[16rem_minmax(0,1fr)] print:grid-cols-1' : ''}`}
     >
       {visible.length > 0 ? <TeamMenu links={visible} path={path} current={current} /> : null}
       <div className="min-w-0">

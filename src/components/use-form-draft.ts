@@ -16,22 +16,26 @@ interface Options {
 }
 
 /**
- * Keeps what was typed into a form of text fields when the page is loaded again. Passwords, one-time codes and
- * PANs are never stored.
- * @param name unique among the forms of a page
+ * Keeps what was typed or chosen in a form when the page is loaded again. Passwords, one-time codes and PANs are never
+ * stored.
+ * @param name unique among the forms of a page; without one, nothing is kept
  */
 export function useFormDraft<Values extends FieldValues>(
-  name: string,
+  name: string | undefined,
   { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
   { survivesNavigation = false }: Options = {},
 ): void {
   useEffect(() => {
+    if (name === undefined) return undefined;
     const initial = { ...getValues() };
     const fields = Object.keys(initial) as Path<Values>[];
     // From when it was last rendered.
     const leftDraft = registeredDraft(name);
     const draft = leftDraft ?? takeDraft(name) ?? {};
-    const restored = fields.filter((field) => typeof draft[field] === 'string');
+    // A value of another kind is of a page that was loaded before a deploy.
+    const restored = fields.filter(
+      (field) => field in draft && typeof draft[field] === typeof initial[field],
+    );
     for (const field of restored) {
       setValue(field, draft[field] as Values[typeof field], { shouldDirty: true });
     }
@@ -52,7 +56,11 @@ export function useFormDraft<Values extends FieldValues>(
     const readDraft = () => {
       const values = getValues();
       // Somebody else may have saved the other fields in the meantime.
-      const typed = fields.filter((field) => values[field] !== initial[field] && !isSecret(field));
+      const typed = fields.filter(
+        (field) =>
+          // What was chosen may be an object.
+          JSON.stringify(values[field]) !== JSON.stringify(initial[field]) && !isSecret(field),
+      );
       return typed.length === 0
         ? null
         : Object.fromEntries(typed.map((field) => [field, values[field]]));

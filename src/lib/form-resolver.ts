@@ -3,26 +3,36 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { say } from '@/lib/say';
 
+/** A schema of a form's fields, or what gives it for what is typed now. */
+export type FormSchema<Values extends FieldValues, Output> =
+  z.ZodMiniType<Output, Values> | ((values: Values) => z.ZodMiniType<Output, Values>);
+
 /**
- * Validates a form with a schema of its fields, which are texts. A field without a value is an empty text:
- * react-hook-form has null for a group of radio buttons of which none is chosen. A day that is typed in part is an
- * error, because its value is an empty text, too.
+ * Validates a form with a schema of its fields. An empty text stands for a group of radio buttons of which none is chosen,
+ * for which react-hook-form has null. A day that is typed in part is an error, because its value is an empty
+ * text, too.
  */
-export function formResolver<Schema extends z.ZodMiniType<unknown, FieldValues>>(
-  schema: Schema,
-): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
-  // In place of zod's "Invalid input", for a rule without a sentence of its own.
-  const resolve = zodResolver(schema, { error: () => say('Required') });
+export function formResolver<Values extends FieldValues, Output>(
+  schemaOrFunction: FormSchema<Values, Output>,
+): Resolver<Values, unknown, Output> {
   return async (values, context, options) => {
-    const texts = Object.entries(values).map(([name, value]) => [name, value ?? '']);
-    const result = await resolve(Object.fromEntries(texts), context, options);
+    const schema =
+      typeof schemaOrFunction === 'function' ? schemaOrFunction(values) : schemaOrFunction;
+    // In place of zod's "Invalid input", for a rule without a sentence of its own.
+    const resolve = zodResolver(schema, { error: () => say('Required') });
+    const filled = Object.entries(values).map(([name, value]) => [
+      name,
+      // Only radio buttons and checkboxes have several elements.
+      value === null && !options.fields[name]?.refs ? null : (value ?? ''),
+    ]);
+    const result = await resolve(Object.fromEntries(filled) as Values, context, options);
     const incomplete = Object.values(options.fields).filter(({ ref }) => isIncomplete(ref));
     if (incomplete.length === 0) return result;
     const message = say('This day is incomplete. Please choose day, month and year.');
     const errors = incomplete.map(({ name, ref }) => [name, { type: 'badInput', message, ref }]);
     return {
       values: {},
-      errors: { ...result.errors, ...Object.fromEntries(errors) } as FieldErrors<z.input<Schema>>,
+      errors: { ...result.errors, ...Object.fromEntries(errors) } as FieldErrors<Values>,
     };
   };
 }

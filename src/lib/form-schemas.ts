@@ -56,3 +56,11 @@ export const subjectSchema = z
     z.minLength(1, say('Subject is required.')),
     z.maxLength(SUBJECT_MAX_LENGTH, say`Subject must be at most ${SUBJECT_MAX_LENGTH} characters.`),
   );
+
+/** A text of several lines, which may be empty. @param tooLong the sentence for one of more than `maxLength` characters */
+export const textSchema = (maxLength: number, tooLong: string) =>
+  z.string().check(cleanedText, storable, z.maxLength(maxLength, tooLong));
+
+/** As {@link textSchema}. @param missing the sentence for an empty one */
+export const requiredTextSchema = (maxLength: number, tooLong: string, missing: string) =>
+  textSchema(maxLength, tooLong).check(z.minLength(1, missing));

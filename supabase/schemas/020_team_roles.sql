@@ -119,8 +119,9 @@ $$;
 
 grant execute on function public.own_role to authenticated;
 
--- Errors 42501 for anybody who may not do the task: 'Only administrators may delete dogs'.
-create function private.require_admin(task text) returns void
+-- Errors 42501 for anybody who may not do the task: 'Only administrators may delete dogs'. A query has them as a condition,
+-- `where (select private.require_staff('see cheques'))`: a subquery is evaluated once, and before any row is read.
+create function private.require_admin(task text) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
@@ -128,10 +129,11 @@ begin
   if not private.is_admin() then
     raise insufficient_privilege using message = 'Only administrators may ' || task;
   end if;
+  return true;
 end
 $$;
 
-create function private.require_staff(task text) returns void
+create function private.require_staff(task text) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
@@ -139,10 +141,11 @@ begin
   if not private.is_staff() then
     raise insufficient_privilege using message = 'Only administrators and staff may ' || task;
   end if;
+  return true;
 end
 $$;
 
-create function private.require_in_team(task text) returns void
+create function private.require_in_team(task text) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
@@ -150,5 +153,6 @@ begin
   if not private.is_in_team() then
     raise insufficient_privilege using message = 'Only the team may ' || task;
   end if;
+  return true;
 end
 $$;

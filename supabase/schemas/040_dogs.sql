@@ -441,68 +441,60 @@ $$;
 create function public.missing_translations(language public.language) returns table (
   kind text, dog_id uuid, label text, is_outdated boolean, dogs integer
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
-begin
-  perform private.require_admin('see what is not translated');
-  return query
-    with dog as (
-      select profile.id, profile.name, profile.status,
-        (translation.name is null and not private.is_written_in(profile.name, language))
-          or (translation.tagline is null and not private.is_written_in(profile.tagline, language))
-          as is_missing,
-        coalesce(
-          translation.source_name <> profile.name or translation.source_tagline <> profile.tagline, false
-        ) as is_changed
+  with dog as (
+    select profile.id, profile.name, profile.status,
+      (translation.name is null and not private.is_written_in(profile.name, missing_translations.language))
+        or (translation.tagline is null and not private.is_written_in(profile.tagline, missing_translations.language))
+        as is_missing,
+      coalesce(
+        translation.source_name <> profile.name or translation.source_tagline <> profile.tagline, false
+      ) as is_changed
+    from public.dog_profiles as profile
+    left join public.dog_translations as translation
+      on translation.dog_id = profile.id and translation.language = missing_translations.language
+  ), word as (
+    select 'location'::public.word_kind as kind, profile.location as source, profile.id
       from public.dog_profiles as profile
-      left join public.dog_translations as translation
-        on translation.dog_id = profile.id and translation.language = language
-    ), word as (
-      select 'location'::public.word_kind as kind, profile.location as source, profile.id
-        from public.dog_profiles as profile
-      union all
-      select 'trait', trait, profile.id
-        from public.dog_profiles as profile, unnest(profile.traits) as trait
-    )
-    (
-      select 'dog', dog.id, dog.name, not dog.is_missing, 1 from dog
-      where dog.is_missing or dog.is_changed
-      order by dog.status, dog.name, dog.id
-    )
-    union all (
-      select word.kind::text, (min(word.id::text))::uuid, word.source, false, count(*)::integer
-      from word
-      where not private.is_written_in(word.source, language)
-        and not exists (
-          select from public.word_translations as translation
-          where (translation.kind, translation.source, translation.language)
-            = (word.kind, word.source, language)
-        )
-      group by word.kind, word.source
-      order by count(*) desc, word.kind, word.source
-    );
-end
+    union all
+    select 'trait', trait, profile.id
+      from public.dog_profiles as profile, unnest(profile.traits) as trait
+  )
+  (
+    select 'dog', dog.id, dog.name, not dog.is_missing, 1 from dog
+    where (select private.require_admin('see what is not translated')) and (dog.is_missing or dog.is_changed)
+    order by dog.status, dog.name, dog.id
+  )
+  union all (
+    select word.kind::text, (min(word.id::text))::uuid, word.source, false, count(*)::integer
+    from word
+    where (select private.require_admin('see what is not translated'))
+      and not private.is_written_in(word.source, missing_translations.language)
+      and not exists (
+        select from public.word_translations as translation
+        where (translation.kind, translation.source, translation.language)
+          = (word.kind, word.source, missing_translations.language)
+      )
+    group by word.kind, word.source
+    order by count(*) desc, word.kind, word.source
+  )
 $$;
 
 -- For the team: dogs whose story has no Hindi, or that of an older story. Those that can be sponsored first; at most 100.
 create function public.stories_without_hindi() returns table (dog_id uuid, name text, is_outdated boolean)
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_in_team('see which stories have no Hindi');
-  return query
-    select dog.id, dog.name, hindi.story is not null
-    from public.dog_papers as papers
-    join public.dog_profiles as dog on dog.id = papers.dog_id
-    left join public.dog_translations as hindi on hindi.dog_id = papers.dog_id and hindi.language = 'hi'
-    where not private.is_written_in(papers.story, 'hi') and hindi.source_story is distinct from papers.story
-    order by dog.status, dog.name, dog.id
-    limit 100;
-end
+  select dog.id, dog.name, hindi.story is not null
+  from public.dog_papers as papers
+  join public.dog_profiles as dog on dog.id = papers.dog_id
+  left join public.dog_translations as hindi on hindi.dog_id = papers.dog_id and hindi.language = 'hi'
+  where (select private.require_in_team('see which stories have no Hindi'))
+    and not private.is_written_in(papers.story, 'hi') and hindi.source_story is distinct from papers.story
+  order by dog.status, dog.name, dog.id
+  limit 100
 $$;
 
 grant execute on function public.save_dog_translation, public.missing_translations, public.stories_without_hindi
@@ -558,25 +550,20 @@ create policy "Administrators delete unused dog images" on storage.objects
 
 -- For administrators: the oldest 1,000 pictures that were uploaded over a day ago and that no dog uses.
 create function public.unused_dog_images() returns setof text
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_admin('list unused pictures');
-
-  return query
-    select object.name
-    from storage.objects as object
-    where object.bucket_id = 'dog-images'
-      and object.created_at < now() - interval '1 day'
-      and not exists (
-        select from public.dog_profiles as dog
-        where substring(regexp_replace(dog.image_url, '[?#].*', '') from '[^/]*$')
-          = substring(object.name from '[^/]*$')
-      )
-    order by object.created_at, object.name
-    limit 1000;
-end
+  select object.name
+  from storage.objects as object
+  where (select private.require_admin('list unused pictures')) and object.bucket_id = 'dog-images'
+    and object.created_at < now() - interval '1 day'
+    and not exists (
+      select from public.dog_profiles as dog
+      where substring(regexp_replace(dog.image_url, '[?#].*', '') from '[^/]*$')
+        = substring(object.name from '[^/]*$')
+    )
+  order by object.created_at, object.name
+  limit 1000
 $$;
 
 grant execute on function public.unused_dog_images to authenticated;

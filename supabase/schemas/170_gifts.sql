@@ -434,18 +434,6 @@ as $$
   where gift.id = gift_recipient.gift_id and private.gift_state(gift) = 'ready' and private.gift_email_problem(gift) is null
 $$;
 
--- Whether all that was paid for a gift is refunded or disputed, which may be undone. Its payer has not withdrawn it.
-create function private.is_gift_unpaid_for_now(gift_id uuid) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select exists (
-    select from public.gifts as gift
-    where gift.id = is_gift_unpaid_for_now.gift_id and gift.email is not null and gift.withdrawn_at is null
-      and private.gift_state(gift) = 'withdrawn'
-  )
-$$;
-
 -- The payer hears that the email of a gift was given up, and can correct the address.
 create function private.record_gift_failure(gift_id uuid) returns void
 language sql

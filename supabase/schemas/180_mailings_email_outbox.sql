@@ -247,18 +247,15 @@ create function public.email_overview() returns table (
   sent_last_day bigint,
   failed_last_week bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_staff('see the emails');
-  return query
-    select
-      (select count(*) from public.email_outbox where is_waiting),
-      (select min(due_at) from public.email_outbox where is_waiting and due_at <= now()),
-      (select count(*) from public.email_outbox where sent_at > now() - interval '1 day'),
-      (select count(*) from public.email_outbox where failed_at > now() - interval '7 days');
-end
+  select
+    (select count(*) from public.email_outbox where is_waiting),
+    (select min(due_at) from public.email_outbox where is_waiting and due_at <= now()),
+    (select count(*) from public.email_outbox where sent_at > now() - interval '1 day'),
+    (select count(*) from public.email_outbox where failed_at > now() - interval '7 days')
+  where (select private.require_staff('see the emails'))
 $$;
 
 -- Takes the owner of a token off a list: newsletter, email_notifications, adoption_alerts, marketing_emails or dog_news;

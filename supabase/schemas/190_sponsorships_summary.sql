@@ -12,41 +12,39 @@ create function public.sponsorship_summary(
   failed_count bigint,
   stopped_count bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-declare
-  -- Months are India's, and in UTC they begin on days that not every month has.
-  month_end constant timestamptz :=
-    ((month_start at time zone 'Asia/Kolkata') + interval '1 month') at time zone 'Asia/Kolkata';
-  modes constant public.payment_mode[] :=
-    case when coalesce(live_only, false) then array['live'] else array['test', 'live'] end;
-begin
-  perform private.require_admin('see sponsorships');
-  return query
-    select running.count, running.sum, months.received, failed.count, stopped.count
-    from (
-      select count(*) as count, coalesce(sum(sponsorship.amount_paise), 0)::bigint as sum
-      from public.sponsorships as sponsorship
-      where private.is_promised(sponsorship) and sponsorship.mode = any (modes)
-    ) as running,
+  with asked as (
+    select
+      -- Months are India's, and in UTC they begin on days that not every month has.
+      ((month_start at time zone 'Asia/Kolkata') + interval '1 month') at time zone 'Asia/Kolkata' as month_end,
+      case when live_only then array['live'] else array['test', 'live'] end::public.payment_mode[] as modes
+  )
+  select
+    running.count, running.sum,
     (
-      select coalesce(sum(donation.net_paise), 0)::bigint as received
-      from public.donations as donation
+      select coalesce(sum(donation.net_paise), 0)::bigint from public.donations as donation
       where donation.sponsorship_id is not null and donation.mode = any (modes)
         and donation.paid_at >= month_start and donation.paid_at < month_end
-    ) as months,
+    ),
     (
-      select count(*) as count from public.donations as donation
+      select count(*) from public.donations as donation
       where donation.sponsorship_id is not null and donation.mode = any (modes) and donation.status = 'failed'
         and donation.created_at >= month_start and donation.created_at < month_end
-    ) as failed,
+    ),
     (
-      select count(*) as count from public.sponsorships as sponsorship
+      select count(*) from public.sponsorships as sponsorship
       where sponsorship.ended_at >= month_start and sponsorship.ended_at < month_end
         and sponsorship.end_reason <> 'abandoned' and sponsorship.replaced_from is null and sponsorship.mode = any (modes)
-    ) as stopped;
-end
+    )
+  from asked
+  cross join lateral (
+    select count(*) as count, coalesce(sum(sponsorship.amount_paise), 0)::bigint as sum
+    from public.sponsorships as sponsorship
+    where private.is_promised(sponsorship) and sponsorship.mode = any (modes)
+  ) as running
+  where (select private.require_admin('see sponsorships'))
 $$;
 
 -- With what the sponsorships gave that it replaced, the first dog first. Null for all dogs.
@@ -150,39 +148,35 @@ create function public.sponsorship_list(
   failure public.failure_reason,
   given_paise bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_admin('see sponsorships');
-  return query
-    select sponsorship.id, sponsorship.created_at, person.id, coalesce(profile.name, person.name), coalesce(profile.email, person.email),
-      dog.id, dog.name,
-      sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.source, sponsorship.status,
-      sponsorship.desired_status,
-      sponsorship.pause_reason, private.pause_ends_on(sponsorship), sponsorship.end_reason, sponsorship.stop_comment,
-      sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
-      private.charge_failure(sponsorship),
-      private.given_paise(sponsorship.id)
-    from public.sponsorships as sponsorship
-    left join lateral (
-      select known.id, known.name, known.email from private.people as known
-      where known.id = private.person_of_sponsorship(sponsorship) and not known.is_nameless
-      -- Without it the planner would read everybody.
-      limit 1
-    ) as person on true
-    left join public.profiles as profile on profile.user_id = sponsorship.user_id
-    left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
-    left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
-    where sponsorship.status <> 'created' and sponsorship.end_reason is distinct from 'abandoned'
-      and (
-        before_id is null
-        or (sponsorship.created_at, sponsorship.id) < (before_created_at, before_id)
-      )
-    order by sponsorship.created_at desc, sponsorship.id desc
-    limit 1000;
-end
+  select sponsorship.id, sponsorship.created_at, person.id, coalesce(profile.name, person.name), coalesce(profile.email, person.email),
+    dog.id, dog.name,
+    sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.source, sponsorship.status,
+    sponsorship.desired_status,
+    sponsorship.pause_reason, private.pause_ends_on(sponsorship), sponsorship.end_reason, sponsorship.stop_comment,
+    sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
+    private.charge_failure(sponsorship),
+    private.given_paise(sponsorship.id)
+  from public.sponsorships as sponsorship
+  left join lateral (
+    select known.id, known.name, known.email from private.people as known
+    where known.id = private.person_of_sponsorship(sponsorship) and not known.is_nameless
+    -- Without it the planner would read everybody.
+    limit 1
+  ) as person on true
+  left join public.profiles as profile on profile.user_id = sponsorship.user_id
+  left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+  left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
+  where (select private.require_admin('see sponsorships'))
+    and sponsorship.status <> 'created' and sponsorship.end_reason is distinct from 'abandoned'
+    and (
+      before_id is null
+      or (sponsorship.created_at, sponsorship.id) < (before_created_at, before_id)
+    )
+  order by sponsorship.created_at desc, sponsorship.id desc
+  limit 1000
 $$;
 
 grant execute on function public.sponsorship_summary, public.sponsorship_list to authenticated;

@@ -213,32 +213,26 @@ create function public.team_care_records(
   may_edit boolean,
   vaccine_batch text
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-declare
-  is_staff constant boolean := private.is_staff();
-begin
-  perform private.require_in_team('read all of a care record');
-  return query
-    select record.id, record.dog_id,
-      (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
-      record.kind, record.happened_on, record.note, record.cost_paise, record.against_rabies, record.due_on,
-      case when is_staff or private.is_own_bill(record.bill_name) then record.bill_name end,
-      record.bill_name is not null,
-      private.shown_name(record.created_by),
-      record.created_at,
-      private.shown_name(record.updated_by),
-      record.updated_at,
-      is_staff or record.created_by is not distinct from (select auth.uid()),
-      record.vaccine_batch
-    from private.find_care_records(
-      record_id, for_dog_id, coalesce(before_happened_on, 'infinity'),
-      coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-    ) as record
-    order by record.happened_on desc, record.id desc;
-end
+  select record.id, record.dog_id,
+    (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
+    record.kind, record.happened_on, record.note, record.cost_paise, record.against_rabies, record.due_on,
+    case when (select private.is_staff()) or private.is_own_bill(record.bill_name) then record.bill_name end,
+    record.bill_name is not null,
+    private.shown_name(record.created_by),
+    record.created_at,
+    private.shown_name(record.updated_by),
+    record.updated_at,
+    (select private.is_staff()) or record.created_by is not distinct from (select auth.uid()),
+    record.vaccine_batch
+  from private.find_care_records(
+    record_id, for_dog_id, coalesce(before_happened_on, 'infinity'),
+    coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+  ) as record
+  where (select private.require_in_team('read all of a care record'))
+  order by record.happened_on desc, record.id desc
 $$;
 
 -- For the team: what is due until a day, the longest overdue first; at most 500 per page. found_count: on all pages.
@@ -260,25 +254,20 @@ create function public.due_care(
   due_on date,
   found_count bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_in_team('read what is due');
-  return query
-    select record.id, dog.id, dog.name, dog.location, record.kind, record.happened_on, record.note,
-      record.against_rabies, record.due_on, count(*) over ()
-    from public.care_records as record
-    join public.dog_profiles as dog on dog.id = record.dog_id
-    where record.due_on <= due_until
-      and (of_kind is null or record.kind = of_kind)
-      and (in_area is null or dog.location = in_area)
-      -- Nothing is due for dogs that are no longer with us.
-      and dog.status = 'available'
-    order by record.due_on, dog.name, record.id
-    limit least(greatest(coalesce(page_size, 30), 1), 500) offset greatest(coalesce(page_offset, 0), 0);
-end
+  select record.id, dog.id, dog.name, dog.location, record.kind, record.happened_on, record.note,
+    record.against_rabies, record.due_on, count(*) over ()
+  from public.care_records as record
+  join public.dog_profiles as dog on dog.id = record.dog_id
+  where (select private.require_in_team('read what is due')) and record.due_on <= due_until
+    and (of_kind is null or record.kind = of_kind)
+    and (in_area is null or dog.location = in_area)
+    -- Nothing is due for dogs that are no longer with us.
+    and dog.status = 'available'
+  order by record.due_on, dog.name, record.id
+  limit least(greatest(coalesce(page_size, 30), 1), 500) offset greatest(coalesce(page_offset, 0), 0)
 $$;
 
 -- For the team: a record for each of up to 500 dogs, all of them or none. The records in done_ids aren't due any more.
@@ -503,21 +492,17 @@ create function public.deleted_care_records() returns table (
   deleted_by_name text,
   deleted_at timestamptz
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_in_team('see deleted care records');
-  return query
-    select record.id, (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
-      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
-      private.shown_name(change.actor_id, change.actor_name), change.happened_at
-    from private.restorable_care_records() as change,
-      jsonb_populate_record(null::public.care_records, change.before) as record
-    order by change.happened_at desc, record.id
-    limit 100;
-end
+  select record.id, (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
+    record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
+    private.shown_name(change.actor_id, change.actor_name), change.happened_at
+  from private.restorable_care_records() as change,
+    jsonb_populate_record(null::public.care_records, change.before) as record
+  where (select private.require_in_team('see deleted care records'))
+  order by change.happened_at desc, record.id
+  limit 100
 $$;
 
 -- For the team: what was done to a care record, the newest first, with what it said before.
@@ -532,22 +517,18 @@ create function public.care_record_history(record_id uuid) returns table (
   cost_paise bigint,
   due_on date
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_in_team('read the history of a care record');
-  return query
-    select change.kind, private.shown_name(change.actor_id, change.actor_name), change.happened_at,
-      (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
-      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on
-    from private.care_record_changes as change,
-      jsonb_populate_record(null::public.care_records, change.before) as record
-    where change.record_id = care_record_history.record_id
-    order by change.happened_at desc
-    limit 100;
-end
+  select change.kind, private.shown_name(change.actor_id, change.actor_name), change.happened_at,
+    (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
+    record.kind, record.happened_on, record.note, record.cost_paise, record.due_on
+  from private.care_record_changes as change,
+    jsonb_populate_record(null::public.care_records, change.before) as record
+  where (select private.require_in_team('read the history of a care record'))
+    and change.record_id = care_record_history.record_id
+  order by change.happened_at desc
+  limit 100
 $$;
 
 grant execute on function public.dog_care_years, public.dog_story to anon, authenticated;

@@ -379,27 +379,6 @@ begin
 end
 $$;
 
--- For the team: available dogs with a running sponsorship, the longest without an update first. `since` is
--- the last update, or the start of the oldest running sponsorship. Without those at the municipal centre.
-create function public.dogs_due_for_update() returns table (
-  dog_id uuid,
-  name text,
-  image_url text,
-  location text,
-  last_update_at timestamptz,
-  since timestamptz,
-  sponsors integer
-)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.require_in_team('see which dogs are due');
-  return query select * from private.dogs_by_last_update();
-end
-$$;
-
 -- The rows of dogs_due_for_update(), without a check of the role.
 create function private.dogs_by_last_update() returns table (
   dog_id uuid,
@@ -426,6 +405,24 @@ as $$
   where dog.status = 'available' and dog.at_centre_since is null
   order by coalesce(dog.last_update_at, sponsored.since), dog.id
   limit 1000
+$$;
+
+-- For the team: available dogs with a running sponsorship, the longest without an update first. `since` is
+-- the last update, or the start of the oldest running sponsorship. Without those at the municipal centre.
+create function public.dogs_due_for_update() returns table (
+  dog_id uuid,
+  name text,
+  image_url text,
+  location text,
+  last_update_at timestamptz,
+  since timestamptz,
+  sponsors integer
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select * from private.dogs_by_last_update()
+  where (select private.require_in_team('see which dogs are due'))
 $$;
 
 grant execute on function

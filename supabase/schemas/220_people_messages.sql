@@ -310,17 +310,6 @@ begin
 end
 $$;
 
--- Who published an update, while they are in the team.
-create function private.author_of_update(update_id uuid) returns uuid
-language sql stable
-set search_path = ''
-as $$
-  select change.actor_id from public.dog_update_changes as change
-  join public.user_roles as member on member.user_id = change.actor_id
-  where change.update_id = author_of_update.update_id and change.kind = 'published'
-  limit 1
-$$;
-
 -- For staff: sends a letter about an update to the author of the update, once. Letters may hold telephone numbers, so the
 -- team decides about each. PT404 `unknown-message`; PT409 `no-author`.
 create function public.pass_on_letter(contact_message_id uuid) returns void
@@ -340,8 +329,11 @@ begin
   elsif letter.passed_on_at is not null then
     return;
   end if;
-  author := private.author_of_update(letter.about_update_id);
-  if author is null then
+  -- Who published it, while they are in the team.
+  select change.actor_id into author from public.dog_update_changes as change
+    join public.user_roles as member on member.user_id = change.actor_id
+    where change.update_id = letter.about_update_id and change.kind = 'published';
+  if not found then
     raise sqlstate 'PT409' using message = 'no-author';
   end if;
   insert into public.messages (recipient_id, sender_id, subject, body)

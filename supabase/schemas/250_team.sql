@@ -130,15 +130,13 @@ create index role_invitations_invited_by_idx on private.role_invitations (invite
 alter table private.role_invitations enable row level security;
 
 -- Rejects everybody but administrators and the server. Called again after waiting for another change of roles.
-create function private.require_administrator() returns void
-language plpgsql stable
+create function private.require_administrator() returns boolean
+language sql stable
 set search_path = ''
 as $$
-begin
-  if coalesce(current_setting('role', true), '') in ('anon', 'authenticated') then
-    perform private.require_admin('see and change roles');
-  end if;
-end
+  select case
+    when current_setting('role', true) in ('anon', 'authenticated') then private.require_admin('see and change roles') else true
+  end
 $$;
 
 -- Records a change of roles. The account is that of the member; of an invitation there is none.
@@ -380,18 +378,15 @@ create function public.team_members() returns table (
   role public.team_role,
   has_second_factor boolean
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_administrator();
-  return query
-    select member.user_id, person.name, person.email, member.role, private.has_second_factor(member.user_id)
-    from public.user_roles as member
-    join public.profiles as person on person.user_id = member.user_id
-    order by member.role, lower(person.name), member.user_id
-    limit 1000;
-end
+  select member.user_id, person.name, person.email, member.role, private.has_second_factor(member.user_id)
+  from public.user_roles as member
+  join public.profiles as person on person.user_id = member.user_id
+  where (select private.require_administrator())
+  order by member.role, lower(person.name), member.user_id
+  limit 1000
 $$;
 
 -- For the server: the names of the administrators without an authenticator app. At most 100.
@@ -416,19 +411,14 @@ create function public.team_invitations() returns table (
   role public.team_role,
   expires_at timestamptz
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_administrator();
-  return query
-    select invitation.id, invitation.email, invitation.role, invitation.expires_at
-    from private.role_invitations as invitation
-    where private.is_invitation_open(invitation)
-    order by invitation.expires_at, invitation.id
-    limit 1000;
-end
+  select invitation.id, invitation.email, invitation.role, invitation.expires_at
+  from private.role_invitations as invitation
+  where (select private.require_administrator()) and private.is_invitation_open(invitation)
+  order by invitation.expires_at, invitation.id
+  limit 1000
 $$;
 
 -- For the server: deletes invitations that ended or expired 30 days ago.

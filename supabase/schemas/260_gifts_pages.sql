@@ -446,17 +446,6 @@ begin
 end
 $$;
 
--- What the email of a gift says.
-create function private.gift_content(email public.email_outbox) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select private.gift_text(gift) || jsonb_build_object(
-    'gift_id', gift.id, 'secret', email.data -> 'secret', 'mode', email.data -> 'mode'
-  )
-  from public.gifts as gift where gift.id = email.gift_id
-$$;
-
 -- Who gave a dog once to somebody, by an email that has not left.
 create function private.waiting_gifts(dog_id uuid) returns table (payer uuid, gift public.gifts)
 language sql stable

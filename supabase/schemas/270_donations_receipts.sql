@@ -584,18 +584,6 @@ grant execute on function public.receipt, public.verify_receipt to anon, authent
 -- Each change of details issues a receipt with a number of its own. So a donation has at most three of them, one a
 -- minute.
 
-create function private.is_change_of_details(correction public.receipts) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select correction.reason = 'correction' and exists (
-    select from public.receipts as former
-    where former.id = correction.replaces_id
-      and (former.donor_name, former.donor_address, former.pan_masked)
-        is distinct from (correction.donor_name, correction.donor_address, correction.pan_masked)
-  )
-$$;
-
 -- Locks what a change of a donor's details writes, in the order of docs/database.md; with an account also what its first
 -- details write.
 create function private.lock_donor(donor_id uuid, account uuid default null) returns void
@@ -629,9 +617,11 @@ as $$
   from (
     select count(*) as corrections, max(receipt.issued_at) as corrected_at
     from public.donations as donation
-    join public.receipts as receipt on receipt.donation_id = donation.id
-    where donation.donor_id = correction_refusal.donor_id
-      and private.is_open_tax_year(donation.paid_at) and private.is_change_of_details(receipt)
+    join public.receipts as receipt on receipt.donation_id = donation.id and receipt.reason = 'correction'
+    join public.receipts as former on former.id = receipt.replaces_id
+      and (former.donor_name, former.donor_address, former.pan_masked)
+        is distinct from (receipt.donor_name, receipt.donor_address, receipt.pan_masked)
+    where donation.donor_id = correction_refusal.donor_id and private.is_open_tax_year(donation.paid_at)
     group by donation.id
   ) as donation
 $$;

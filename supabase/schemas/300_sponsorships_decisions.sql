@@ -125,21 +125,6 @@ begin
 end
 $$;
 
--- A sponsorship with those that it replaces and those that replace it, as far as they have not ended.
-create function private.replacements_of(sponsorship_id uuid) returns setof public.sponsorships
-language sql stable
-set search_path = ''
-as $$
-  with recursive chain as (
-    select * from public.sponsorships where id = sponsorship_id
-    union
-    select linked.* from public.sponsorships as linked
-    join chain on linked.id = chain.replaces_id or linked.replaces_id = chain.id
-    where linked.ended_at is null
-  )
-  select * from chain
-$$;
-
 -- Whether a pause that begins now can end on a day. It skips one to three charges, and ends after the last of them and at
 -- least four days before the next one, because banks announce a charge before they make it. For the same reason a charge
 -- that is due within two days is made first, and is none of those that are skipped. Days are Indian, and to come.
@@ -265,8 +250,14 @@ language sql
 set search_path = ''
 as $$
   select private.stop_one_sponsorship(sponsorship_id, 'sponsor', actor, stop_comment);
-  select private.stop_one_sponsorship(other.id, 'sponsor', actor)
-    from private.replacements_of(sponsorship_id) as other
+  with recursive chain as (
+    select * from public.sponsorships where id = sponsorship_id
+    union
+    select linked.* from public.sponsorships as linked
+    join chain on linked.id = chain.replaces_id or linked.replaces_id = chain.id
+    where linked.ended_at is null
+  )
+  select private.stop_one_sponsorship(chain.id, 'sponsor', actor) from chain
 $$;
 
 -- Stores the owner's request to stop a sponsorship, with an optional reason of at most 1,000 characters.

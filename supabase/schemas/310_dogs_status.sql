@@ -14,25 +14,21 @@ create function public.dog_sponsors(dog_id uuid) returns table (
   status text,
   desired_status public.desired_status
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_admin('see whom a change of status affects');
-  return query
-    select sponsorship.id, sponsorship.user_id, coalesce(profile.name, person.name),
-      coalesce(profile.email, person.email), sponsorship.amount_paise, sponsorship.source, sponsorship.status,
-      sponsorship.desired_status
-    from public.sponsorships as sponsorship
-    left join public.profiles as profile on profile.user_id = sponsorship.user_id
-    left join private.people as person
-      on profile.user_id is null and person.id = private.person_of_sponsorship(sponsorship)
-    where private.is_for_dog(sponsorship, dog_sponsors.dog_id)
-      -- For the indexes, which don't see into the function.
-      and (sponsorship.dog_id = dog_sponsors.dog_id or sponsorship.next_dog_id = dog_sponsors.dog_id)
-    order by lower(coalesce(profile.name, person.name)), sponsorship.id;
-end
+  select sponsorship.id, sponsorship.user_id, coalesce(profile.name, person.name),
+    coalesce(profile.email, person.email), sponsorship.amount_paise, sponsorship.source, sponsorship.status,
+    sponsorship.desired_status
+  from public.sponsorships as sponsorship
+  left join public.profiles as profile on profile.user_id = sponsorship.user_id
+  left join private.people as person
+    on profile.user_id is null and person.id = private.person_of_sponsorship(sponsorship)
+  where (select private.require_admin('see whom a change of status affects'))
+    and private.is_for_dog(sponsorship, dog_sponsors.dog_id)
+    -- For the indexes, which don't see into the function.
+    and (sponsorship.dog_id = dog_sponsors.dog_id or sponsorship.next_dog_id = dog_sponsors.dog_id)
+  order by lower(coalesce(profile.name, person.name)), sponsorship.id
 $$;
 
 -- For administrators: changes a dog's status and stores the desired status for each of its sponsorships. Returns

@@ -121,17 +121,6 @@ $$;
 
 grant execute on function public.expect_code to anon;
 
--- Deletes what was set before the mailbox was proven: anybody can sign up with the address of somebody else, and the service
--- keeps what they typed. The browser in which the code is typed sets the password, the name and the language afterwards.
-create function private.delete_unproven_credentials(account_id uuid) returns void
-language sql
-set search_path = ''
-as $$
-  update auth.users set encrypted_password = null where id = account_id;
-  update public.profiles set name = '' where user_id = account_id;
-  update public.user_settings set language = 'en' where user_id = account_id;
-$$;
-
 -- Deletes the metadata as well. The service writes what it holds in memory right after it confirms the account, so this runs
 -- at the end of the transaction.
 create function private.delete_unproven_metadata() returns trigger
@@ -167,7 +156,11 @@ begin
     update public.contact_messages set email = left(coalesce(new.email, ''), 255) where account_id = new.id;
   end if;
   if is_confirmed then
-    perform private.delete_unproven_credentials(new.id);
+    -- Anybody can sign up with the address of somebody else, and the service keeps what they typed. The browser in which the
+    -- code is typed sets these afterwards.
+    update auth.users set encrypted_password = null where id = new.id;
+    update public.profiles set name = '' where user_id = new.id;
+    update public.user_settings set language = 'en' where user_id = new.id;
   end if;
   perform private.lock_people(array[
     private.normalised_email(coalesce(old.email, '')), private.normalised_email(coalesce(new.email, ''))

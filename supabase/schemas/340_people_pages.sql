@@ -294,42 +294,37 @@ create function public.person(person_id uuid, live_only boolean default false) r
   donations_count bigint,
   total_donated_paise bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see people');
-  return query
-    select person.id, person.name,
-      array(
-        select typed.name from (
-          select donor.name from private.donors_of_person(person) as donor
-          union
-          select message.name from public.contact_messages as message
-            where private.normalised_email(message.email) = person.email
-        ) as typed
-        where typed.name <> person.name order by 1 limit 20
-      ),
-      person.email, person.account_id, account.email_confirmed_at is not null, account.created_at,
-      coalesce(nullif(profile.phone, ''), details.phone, ''),
-      coalesce(nullif(profile.address, ''), details.address, ''),
-      coalesce(profile.address <> '' or details.user_id is not null, false),
-      coalesce(settings.donation_receipts, true), subscriber.created_at, subscriber.confirmed_at, refused.refused_at,
-      given.donations_count, given.total_paise
-    from private.people as person
-    cross join lateral private.given_by_person(person, coalesce(live_only, false)) as given
-    left join auth.users as account on account.id = person.account_id
-    left join public.profiles as profile on profile.user_id = person.account_id
-    left join public.user_settings as settings on settings.user_id = person.account_id
-    left join public.newsletter_subscribers as subscriber on subscriber.email = person.email
-    left join public.refused_addresses as refused on refused.email = person.email
-    left join lateral (
-      select donor.user_id, donor.address, donor.phone from private.donors_of_person(person) as donor
-      order by private.trust_in_details(donor) desc, donor.updated_at desc limit 1
-    ) as details on true
-    where person.id = person_id and not person.is_nameless;
-end
+  select person.id, person.name,
+    array(
+      select typed.name from (
+        select donor.name from private.donors_of_person(person) as donor
+        union
+        select message.name from public.contact_messages as message
+          where private.normalised_email(message.email) = person.email
+      ) as typed
+      where typed.name <> person.name order by 1 limit 20
+    ),
+    person.email, person.account_id, account.email_confirmed_at is not null, account.created_at,
+    coalesce(nullif(profile.phone, ''), details.phone, ''),
+    coalesce(nullif(profile.address, ''), details.address, ''),
+    coalesce(profile.address <> '' or details.user_id is not null, false),
+    coalesce(settings.donation_receipts, true), subscriber.created_at, subscriber.confirmed_at, refused.refused_at,
+    given.donations_count, given.total_paise
+  from private.people as person
+  cross join lateral private.given_by_person(person, coalesce(live_only, false)) as given
+  left join auth.users as account on account.id = person.account_id
+  left join public.profiles as profile on profile.user_id = person.account_id
+  left join public.user_settings as settings on settings.user_id = person.account_id
+  left join public.newsletter_subscribers as subscriber on subscriber.email = person.email
+  left join public.refused_addresses as refused on refused.email = person.email
+  left join lateral (
+    select donor.user_id, donor.address, donor.phone from private.donors_of_person(person) as donor
+    order by private.trust_in_details(donor) desc, donor.updated_at desc limit 1
+  ) as details on true
+  where (select private.require_staff('see people')) and person.id = person_id and not person.is_nameless
 $$;
 
 -- For the team: what a person gave or tried to give, newest first, 11 per call. `given_at` is when it was paid, or else
@@ -365,46 +360,42 @@ create function public.person_donations(
   receipt_kind public.receipt_kind,
   other_id uuid
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see people');
-  return query
-    with page as (
-      select donation.*, given.given_at
-      from private.people as person
-      cross join lateral (
-        select own.* from private.donations_of_person(person) as own
-        union all
-        select joined.* from private.donors_of_person(person) as donor
-        join public.donations as joined on joined.donor_id = donor.id
-        where joined.user_id is distinct from person.account_id and joined.user_id is not null
-      ) as donation
-      cross join lateral (select coalesce(donation.paid_at, donation.created_at) as given_at) as given
-      where person.id = person_id
-        and (before_id is null or (given.given_at, donation.id) < (before_given_at, before_id))
-      order by given.given_at desc, donation.id desc
-      limit 11
-    )
-    select donation.id, donation.given_at, donation.amount_paise, donation.refunded_paise, donation.type,
-      donation.status, donation.mode, donation.source, dog.id, dog.name, donation.payment_method, entered.reference,
-      entered.bank_name, entered.received_on, donation.provider_order_id,
-      donation.provider_payment_id, donor.id, donor.name, donor.email is not null, receipt.id, receipt.number,
-      receipt.kind, other.id
-    from page as donation
-    left join private.recorded_donations as entered on entered.donation_id = donation.id
-    left join public.dog_profiles as dog on dog.id = donation.dog_id
-    left join public.donors as donor on donor.id = donation.donor_id
-    left join lateral (
-      select row.id, row.number, row.kind from public.receipts as row
-      where row.donation_id = donation.id
-        and not exists (select from public.receipts as later where later.replaces_id = row.id)
-    ) as receipt on true
-    left join private.people as other on other.account_id = donation.user_id and other.id <> person_id
-    order by donation.given_at desc, donation.id desc;
-end
+  with page as (
+    select donation.*, given.given_at
+    from private.people as person
+    cross join lateral (
+      select own.* from private.donations_of_person(person) as own
+      union all
+      select joined.* from private.donors_of_person(person) as donor
+      join public.donations as joined on joined.donor_id = donor.id
+      where joined.user_id is distinct from person.account_id and joined.user_id is not null
+    ) as donation
+    cross join lateral (select coalesce(donation.paid_at, donation.created_at) as given_at) as given
+    where person.id = person_id
+      and (before_id is null or (given.given_at, donation.id) < (before_given_at, before_id))
+    order by given.given_at desc, donation.id desc
+    limit 11
+  )
+  select donation.id, donation.given_at, donation.amount_paise, donation.refunded_paise, donation.type,
+    donation.status, donation.mode, donation.source, dog.id, dog.name, donation.payment_method, entered.reference,
+    entered.bank_name, entered.received_on, donation.provider_order_id,
+    donation.provider_payment_id, donor.id, donor.name, donor.email is not null, receipt.id, receipt.number,
+    receipt.kind, other.id
+  from page as donation
+  left join private.recorded_donations as entered on entered.donation_id = donation.id
+  left join public.dog_profiles as dog on dog.id = donation.dog_id
+  left join public.donors as donor on donor.id = donation.donor_id
+  left join lateral (
+    select row.id, row.number, row.kind from public.receipts as row
+    where row.donation_id = donation.id
+      and not exists (select from public.receipts as later where later.replaces_id = row.id)
+  ) as receipt on true
+  left join private.people as other on other.account_id = donation.user_id and other.id <> person_id
+  where (select private.require_staff('see people'))
+  order by donation.given_at desc, donation.id desc
 $$;
 
 -- As person(), with what the office wrote down: how to write and which way, and the details for receipts, of which a change
@@ -478,29 +469,24 @@ create function public.person_sponsorships(person_id uuid) returns table (
   failure public.failure_reason,
   given_paise bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see people');
-  return query
-    select sponsorship.id, sponsorship.created_at, dog.id, dog.name, sponsorship.moved_at, next_dog.name,
-      sponsorship.amount_paise, sponsorship.mode, sponsorship.source, sponsorship.status,
-      sponsorship.desired_status,
-      sponsorship.pause_reason, private.pause_ends_on(sponsorship), sponsorship.end_reason,
-      sponsorship.stop_comment, sponsorship.started_at,
-      sponsorship.next_charge_at, sponsorship.ended_at, private.charge_failure(sponsorship),
-      private.given_paise(sponsorship.id)
-    from private.people as person
-    cross join lateral private.sponsorships_of_person(person) as sponsorship
-    left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
-    left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
-    where person.id = person_id and sponsorship.status <> 'created'
-      and coalesce(sponsorship.end_reason not in ('abandoned', 'replaced'), true)
-    order by sponsorship.created_at desc, sponsorship.id desc
-    limit 200;
-end
+  select sponsorship.id, sponsorship.created_at, dog.id, dog.name, sponsorship.moved_at, next_dog.name,
+    sponsorship.amount_paise, sponsorship.mode, sponsorship.source, sponsorship.status,
+    sponsorship.desired_status,
+    sponsorship.pause_reason, private.pause_ends_on(sponsorship), sponsorship.end_reason,
+    sponsorship.stop_comment, sponsorship.started_at,
+    sponsorship.next_charge_at, sponsorship.ended_at, private.charge_failure(sponsorship),
+    private.given_paise(sponsorship.id)
+  from private.people as person
+  cross join lateral private.sponsorships_of_person(person) as sponsorship
+  left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+  left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
+  where (select private.require_staff('see people')) and person.id = person_id and sponsorship.status <> 'created'
+    and coalesce(sponsorship.end_reason not in ('abandoned', 'replaced'), true)
+  order by sponsorship.created_at desc, sponsorship.id desc
+  limit 200
 $$;
 
 grant execute on function public.person_sponsorships to authenticated;
@@ -532,72 +518,67 @@ create function public.person_correspondence(
   state_at timestamptz,
   is_unconfirmed boolean
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see people');
-  return query
-    select item.* from private.people as shown
-    cross join lateral private.shown_as(shown) as person
-    cross join lateral (
-      select email.id, 'email'::public.correspondence_kind, email.created_at as written_at, null as author_name,
-        email.subject, null as body,
-        (case
+  select item.* from private.people as shown
+  cross join lateral private.shown_as(shown) as person
+  cross join lateral (
+    select email.id, 'email'::public.correspondence_kind, email.created_at as written_at, null as author_name,
+      email.subject, null as body,
+      (case
+        when email.sent_at is not null then 'sent' when email.failed_at is not null then 'failed'
+        when email.cancelled_at is not null then 'cancelled' else 'waiting'
+      end)::public.correspondence_state,
+      coalesce(email.sent_at, email.failed_at, email.cancelled_at), false
+    from public.email_outbox as email
+    where not without_emails and (email.user_id = person.account_id or email.recipient = person.email)
+      -- The answer itself is listed, too.
+      and email.template <> 'contact-answer'
+    union all
+    select message.id, 'message', message.created_at,
+      private.shown_name(message.sender_id, message.sender_name), message.subject, message.body,
+      case when message.read_at is null then 'unread' else 'read' end::public.correspondence_state, message.read_at, false
+    from public.messages as message where message.recipient_id = person.account_id
+    union all
+    select answer.id, 'answer', answer.created_at, private.shown_name(answer.author_id, answer.author_name),
+      answer.subject, answer.body, coalesce((
+        select case
           when email.sent_at is not null then 'sent' when email.failed_at is not null then 'failed'
-          when email.cancelled_at is not null then 'cancelled' else 'waiting'
-        end)::public.correspondence_state,
-        coalesce(email.sent_at, email.failed_at, email.cancelled_at), false
-      from public.email_outbox as email
-      where not without_emails and (email.user_id = person.account_id or email.recipient = person.email)
-        -- The answer itself is listed, too.
-        and email.template <> 'contact-answer'
+          when email.cancelled_at is not null then 'cancelled'
+        end
+        from public.email_outbox as email where email.idempotency_key = 'contact-answer:' || answer.id
+      ), case when answer.created_at > now() - interval '2 days' then 'waiting' else 'sent' end)::public.correspondence_state,
+      null, false
+    from private.contact_answers as answer
+    where answer.id in (
+      select own.id from private.contact_answers as own where own.person_id = person.id
       union all
-      select message.id, 'message', message.created_at,
-        private.shown_name(message.sender_id, message.sender_name), message.subject, message.body,
-        case when message.read_at is null then 'unread' else 'read' end::public.correspondence_state, message.read_at, false
-      from public.messages as message where message.recipient_id = person.account_id
-      union all
-      select answer.id, 'answer', answer.created_at, private.shown_name(answer.author_id, answer.author_name),
-        answer.subject, answer.body, coalesce((
-          select case
-            when email.sent_at is not null then 'sent' when email.failed_at is not null then 'failed'
-            when email.cancelled_at is not null then 'cancelled'
-          end
-          from public.email_outbox as email where email.idempotency_key = 'contact-answer:' || answer.id
-        ), case when answer.created_at > now() - interval '2 days' then 'waiting' else 'sent' end)::public.correspondence_state,
-        null, false
-      from private.contact_answers as answer
-      where answer.id in (
-        select own.id from private.contact_answers as own where own.person_id = person.id
+      select own.id from public.contact_messages as received
+      join private.contact_answers as own on own.contact_message_id = received.id
+      where private.normalised_email(received.email) = person.email
+    )
+    union all
+    select received.id, 'contact-message', received.created_at, received.name, private.letter_subject(received),
+      received.message, case when received.handled_at is null then 'open' else 'done' end::public.correspondence_state,
+      received.handled_at,
+      received.account_id is null and not exists (
+        select from auth.users as account where account.id = person.account_id and account.email_confirmed_at is not null
         union all
-        select own.id from public.contact_messages as received
-        join private.contact_answers as own on own.contact_message_id = received.id
-        where private.normalised_email(received.email) = person.email
+        select from public.newsletter_subscribers as subscriber
+        where subscriber.email = person.email and subscriber.confirmed_at is not null
       )
-      union all
-      select received.id, 'contact-message', received.created_at, received.name, private.letter_subject(received),
-        received.message, case when received.handled_at is null then 'open' else 'done' end::public.correspondence_state,
-        received.handled_at,
-        received.account_id is null and not exists (
-          select from auth.users as account where account.id = person.account_id and account.email_confirmed_at is not null
-          union all
-          select from public.newsletter_subscribers as subscriber
-          where subscriber.email = person.email and subscriber.confirmed_at is not null
-        )
-      from public.contact_messages as received
-      where received.id in (
-        select letter.id from public.contact_messages as letter where letter.account_id = person.account_id
-        union
-        select letter.id from public.contact_messages as letter where private.normalised_email(letter.email) = person.email
-      )
-    ) as item
-    where shown.id = person_id
-      and (before_id is null or (item.written_at, item.id) < (before_at, before_id))
-    order by item.written_at desc, item.id desc
-    limit 11;
-end
+    from public.contact_messages as received
+    where received.id in (
+      select letter.id from public.contact_messages as letter where letter.account_id = person.account_id
+      union
+      select letter.id from public.contact_messages as letter where private.normalised_email(letter.email) = person.email
+    )
+  ) as item
+  where (select private.require_staff('see people')) and shown.id = person_id
+    and (before_id is null or (item.written_at, item.id) < (before_at, before_id))
+  order by item.written_at desc, item.id desc
+  limit 11
 $$;
 
 -- For the team: what happened to a person's account, donations and sponsorships, newest first, 11 per call. `detail` is the
@@ -617,40 +598,36 @@ create function public.person_history(
   dog_name text,
   team_member text
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see people');
-  return query
-    with page as (
-      select event.*, happened.at
-      from private.people as person
-      cross join lateral (
-        select own.* from private.domain_events as own where own.account_id = person.account_id
-        union
-        select given.* from private.donations_of_person(person) as donation
-        join private.domain_events as given on given.donation_id = donation.id
-      ) as event
-      cross join lateral (
-        select case when event.kind = 'donation-completed' then (event.data ->> 'paid_at')::timestamptz else event.occurred_at end
-          as at
-      ) as happened
-      -- The correspondence has these.
-      where person.id = person_id and event.kind <> 'message-sent'
-        and (before_id is null or (happened.at, event.id) < (before_at, before_id))
-      order by happened.at desc, event.id desc
-      limit 11
-    )
-    select event.id, event.kind, event.at, event.actor, event.data ->> 'detail',
-      (event.data ->> 'amount_paise')::bigint, dog.name,
-      private.shown_name((event.data ->> 'actor_id')::uuid)
-    from page as event
-    left join public.dog_profiles as dog
-      on dog.id = coalesce(event.dog_id, (event.data #>> '{sponsorship,dog_id}')::uuid)
-    order by event.at desc, event.id desc;
-end
+  with page as (
+    select event.*, happened.at
+    from private.people as person
+    cross join lateral (
+      select own.* from private.domain_events as own where own.account_id = person.account_id
+      union
+      select given.* from private.donations_of_person(person) as donation
+      join private.domain_events as given on given.donation_id = donation.id
+    ) as event
+    cross join lateral (
+      select case when event.kind = 'donation-completed' then (event.data ->> 'paid_at')::timestamptz else event.occurred_at end
+        as at
+    ) as happened
+    -- The correspondence has these.
+    where person.id = person_id and event.kind <> 'message-sent'
+      and (before_id is null or (happened.at, event.id) < (before_at, before_id))
+    order by happened.at desc, event.id desc
+    limit 11
+  )
+  select event.id, event.kind, event.at, event.actor, event.data ->> 'detail',
+    (event.data ->> 'amount_paise')::bigint, dog.name,
+    private.shown_name((event.data ->> 'actor_id')::uuid)
+  from page as event
+  left join public.dog_profiles as dog
+    on dog.id = coalesce(event.dog_id, (event.data #>> '{sponsorship,dog_id}')::uuid)
+  where (select private.require_staff('see people'))
+  order by event.at desc, event.id desc
 $$;
 
 -- For the team: its notes about a person, newest first, 11 per call. due_on is the day that a note is for; done_at and
@@ -664,25 +641,20 @@ create function public.notes_about_person(person_id uuid, before_id bigint defau
   done_at timestamptz,
   done_by_name text
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see people');
-  return query
-    select note.id, note.body, private.shown_name(note.author_id, note.author_name), note.created_at, note.due_on,
-      note.done_at, private.shown_name(note.done_by)
-    from private.person_notes as note
-    where note.person_id in (
-        select known.id from private.people as known where known.id = notes_about_person.person_id
-        union all
-        select known.id from private.people as known where known.merged_into_id = notes_about_person.person_id
-      )
-      and (before_id is null or note.id < before_id)
-    order by note.id desc
-    limit 11;
-end
+  select note.id, note.body, private.shown_name(note.author_id, note.author_name), note.created_at, note.due_on,
+    note.done_at, private.shown_name(note.done_by)
+  from private.person_notes as note
+  where (select private.require_staff('see people')) and note.person_id in (
+      select known.id from private.people as known where known.id = notes_about_person.person_id
+      union all
+      select known.id from private.people as known where known.merged_into_id = notes_about_person.person_id
+    )
+    and (before_id is null or note.id < before_id)
+  order by note.id desc
+  limit 11
 $$;
 
 -- For pages of 1.0.1: the same without the days.
@@ -708,21 +680,16 @@ create function public.due_notes() returns table (
   due_on date,
   author_name text
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see people');
-  return query
-    select note.id, person.id, coalesce(nullif(person.name, ''), person.email, 'No name'), note.body, note.due_on,
-      private.shown_name(note.author_id, note.author_name)
-    from private.person_notes as note
-    join private.people as person on person.id = note.person_id
-    where note.done_at is null and note.due_on <= private.india_date(now())
-    order by note.due_on, note.id
-    limit 100;
-end
+  select note.id, person.id, coalesce(nullif(person.name, ''), person.email, 'No name'), note.body, note.due_on,
+    private.shown_name(note.author_id, note.author_name)
+  from private.person_notes as note
+  join private.people as person on person.id = note.person_id
+  where (select private.require_staff('see people')) and note.done_at is null and note.due_on <= private.india_date(now())
+  order by note.due_on, note.id
+  limit 100
 $$;
 
 -- For everybody: what is stored about the current user and no table shows them. What was typed under an email address is
@@ -1299,24 +1266,18 @@ create function public.search_contact_messages(search text) returns table (
   is_about_update boolean,
   passed_on_at timestamptz
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  if not private.is_staff() then
-    return;
-  end if;
-  return query
-    select received.id, received.name, received.email, received.message, received.created_at,
-      received.handled_at, received.needs_review,
-      -- Not a join, for which the planner would read everybody.
-      (select person.id from private.people as person where person.email = private.normalised_email(received.email)),
-      received.kind, received.paid_paise, received.paid_on, received.paid_by, received.reference, received.for_dog,
-      private.account_of_letter(received) is not null, private.letter_subject(received),
-      private.shown_name(received.handled_by), received.about_update_id is not null, received.passed_on_at
-    from private.find_contact_messages(search) as received;
-end
+  select received.id, received.name, received.email, received.message, received.created_at,
+    received.handled_at, received.needs_review,
+    -- Not a join, for which the planner would read everybody.
+    (select person.id from private.people as person where person.email = private.normalised_email(received.email)),
+    received.kind, received.paid_paise, received.paid_on, received.paid_by, received.reference, received.for_dog,
+    private.account_of_letter(received) is not null, private.letter_subject(received),
+    private.shown_name(received.handled_by), received.about_update_id is not null, received.passed_on_at
+  from private.find_contact_messages(search) as received
+  where (select private.is_staff())
 $$;
 
 grant execute on function public.search_contact_messages to authenticated;

@@ -93,36 +93,32 @@ create function public.people_choices(search text, live_only boolean default fal
   has_details boolean,
   is_citizen boolean
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('list supporters');
-  return query
-    select person.id, person.name, person.email,
-      coalesce(nullif(profile.phone, ''), details.phone, ''),
-      coalesce(nullif(profile.address, ''), details.address, ''),
-      private.india_date(latest.paid_at), latest.net_paise, details.id is not null, details.citizen_declared_at is not null
-    from private.people as person
-    left join public.profiles as profile on profile.user_id = person.account_id
-    cross join lateral private.donor_of_person(person) as details
-    left join lateral (
-      select donation.paid_at, donation.net_paise from private.donations_of_person(person) as donation
-      where donation.status = 'completed' and (donation.mode = 'live' or not coalesce(live_only, false))
-      order by donation.paid_at desc limit 1
-    ) as latest on true
-    where btrim(coalesce(search, '')) <> '' and not person.is_nameless
-      and person.id = any (private.found_people(search))
-    order by (person.name = ''), lower(person.name), latest.paid_at desc nulls last, person.id
-    limit 8;
-end
+  select person.id, person.name, person.email,
+    coalesce(nullif(profile.phone, ''), details.phone, ''),
+    coalesce(nullif(profile.address, ''), details.address, ''),
+    private.india_date(latest.paid_at), latest.net_paise, details.id is not null, details.citizen_declared_at is not null
+  from private.people as person
+  left join public.profiles as profile on profile.user_id = person.account_id
+  cross join lateral private.donor_of_person(person) as details
+  left join lateral (
+    select donation.paid_at, donation.net_paise from private.donations_of_person(person) as donation
+    where donation.status = 'completed' and (donation.mode = 'live' or not coalesce(live_only, false))
+    order by donation.paid_at desc limit 1
+  ) as latest on true
+  where (select private.require_staff('list supporters')) and btrim(coalesce(search, '')) <> '' and not person.is_nameless
+    -- A subquery is evaluated once.
+    and person.id = any ((select private.found_people(search))::uuid[])
+  order by (person.name = ''), lower(person.name), latest.paid_at desc nulls last, person.id
+  limit 8
 $$;
 
 grant execute on function public.people_choices to authenticated;
 
 -- The person with this id, or a new one with the details; the caller has locked the address. Raises 'unknown-person' or
--- 'other-person', or 'details-needed' when neither the person nor the caller has details.
+-- 'other-person' with its person_id, or 'details-needed' when neither the person nor the caller has details.
 create function private.recorded_person(person_id uuid, details jsonb) returns private.people
 language plpgsql
 set search_path = ''
@@ -143,7 +139,8 @@ begin
   elsif details is not null then
     select * into person from private.people as row where row.email = address;
     if found then
-      raise sqlstate 'PT409' using message = 'other-person', detail = private.shown_person(person.id);
+      raise sqlstate 'PT409' using message = 'other-person',
+        detail = jsonb_build_object('person_id', private.shown_person(person.id));
     end if;
     insert into private.people (email, name) values (address, details ->> 'name') returning * into person;
   end if;
@@ -209,9 +206,9 @@ $$;
 -- PAN, or null), is_citizen, amount_paise, received_on, way, reference, bank_name, dog_id, sponsorship_id, letter_id,
 -- language, confirmed_duplicates and confirms_cash. Without person and donor it is anonymous.
 --
--- Returns what it recorded, or the refusal with its detail: of `needs-confirmation` what has to be confirmed. The same id
--- twice is one donation: the answer may have been lost.
-create function public.save_recorded_donation(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+-- Returns what it recorded. PT400, PT404 and PT409 with a code; the detail of `needs-confirmation` is what has to be confirmed.
+-- The same id twice is one donation: the answer may have been lost.
+create function public.record_donation(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -226,8 +223,6 @@ declare
   person private.people;
   sponsorship public.sponsorships;
   question jsonb;
-  refusal text;
-  refusal_detail text;
 begin
   perform private.require_recorder(recorder);
   if problem is not null then
@@ -284,9 +279,6 @@ begin
   update public.contact_messages as letter set handled_at = now()
     where letter.id = (entry ->> 'letter_id')::uuid and letter.handled_at is null;
   return private.recording_result(donation.id);
-exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-  get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
-  return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
 end
 $$;
 
@@ -334,8 +326,8 @@ $$;
 
 -- For the server: begins a sponsorship by standing order. `entry` has id, person_id, donor, is_citizen, dog_id, amount_paise,
 -- since and language. Nobody is emailed: the sponsor and the team have spoken. The same id twice is one sponsorship. Returns
--- its sponsorship_id, or the refusal with its detail.
-create function public.save_standing_order(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+-- its sponsorship_id. PT400, PT404 and PT409 with a code.
+create function public.begin_standing_order(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -349,8 +341,6 @@ declare
   );
   account uuid;
   person private.people;
-  refusal text;
-  refusal_detail text;
 begin
   perform private.require_recorder(recorder);
   if (asked.amount_paise between 100 and 1000000000) is not true then
@@ -389,16 +379,49 @@ begin
   perform private.describe_people(array[person.id]);
   perform private.refresh_coverage(array[asked.dog_id]);
   return jsonb_build_object('sponsorship_id', asked.id);
+end
+$$;
+
+-- For the server functions of 1.0.1, which get a refusal as an answer. They go a release later.
+create function public.save_recorded_donation(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  refusal text;
+  refusal_detail text;
+begin
+  return public.record_donation(entry, recorder, mode);
 exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
   get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
-  return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
+  return jsonb_build_object(
+    'refusal', refusal, 'detail', coalesce(nullif(refusal_detail, '')::jsonb ->> 'person_id', refusal_detail)
+  );
+end
+$$;
+
+create function public.save_standing_order(entry jsonb, recorder uuid, mode public.payment_mode) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  refusal text;
+  refusal_detail text;
+begin
+  return public.begin_standing_order(entry, recorder, mode);
+exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+  get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
+  return jsonb_build_object(
+    'refusal', refusal, 'detail', coalesce(nullif(refusal_detail, '')::jsonb ->> 'person_id', refusal_detail)
+  );
 end
 $$;
 
 -- For the server: adds a person, or replaces the details of one without an account, for what comes; receipts stay as they were
 -- printed. `entry` has id (of a new person), person_id (null for a new one), donor (with encrypted PAN), replaces_id (the
 -- details that the page showed), language, contact_ways and reason. Standing orders go on with the new details; what somebody
--- pays on the site keeps those typed there. The change becomes a note. Returns the person_id, or the refusal with its detail.
+-- pays on the site keeps those typed there. The change becomes a note. Returns the person_id.
+-- PT404 `unknown-person`; PT409 `has-account`, `merged-person`, `changed-meanwhile`, or `other-person` with the person_id.
 create function public.save_person(entry jsonb, member uuid) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -414,8 +437,6 @@ declare
   person private.people;
   known public.donors;
   changed text;
-  refusal text;
-  refusal_detail text;
 begin
   perform private.require_recorder(member);
   perform private.lock_promises();
@@ -426,7 +447,7 @@ begin
     end if;
     select * into person from private.people as row where row.email = address;
     if found then
-      raise sqlstate 'PT409' using message = 'other-person', detail = person.id;
+      raise sqlstate 'PT409' using message = 'other-person', detail = jsonb_build_object('person_id', private.shown_person(person.id));
     end if;
     insert into private.people (id, email, name) values (wanted.id, address, details.name) returning * into person;
   else
@@ -476,9 +497,6 @@ begin
     member
   );
   return jsonb_build_object('person_id', person.id);
-exception when sqlstate 'PT404' or sqlstate 'PT409' then
-  get stacked diagnostics refusal = message_text, refusal_detail = pg_exception_detail;
-  return jsonb_build_object('refusal', refusal, 'detail', refusal_detail);
 end
 $$;
 
@@ -557,33 +575,29 @@ create function public.standing_orders_to_call(live_only boolean default false) 
   dog_status public.dog_status,
   amount_paise bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see standing orders');
-  return query
-    select sponsorship.id, person.id, coalesce(nullif(person.name, ''), person.email),
-      coalesce(nullif(profile.phone, ''), (
-        select donor.phone from public.donors as donor where donor.id = sponsorship.donor_id
-      ), ''),
-      sponsorship.user_id is not null or sponsorship.visitor_email is not null,
-      dog.id, dog.name, dog.status, sponsorship.amount_paise
-    from public.sponsorships as sponsorship
-    join public.dog_profiles as dog on dog.id = sponsorship.dog_id
-    left join private.people as person on person.id = private.person_of_sponsorship(sponsorship)
-    left join public.profiles as profile on profile.user_id = sponsorship.user_id
-    where sponsorship.source = 'standing-order' and sponsorship.ended_at is null
-      and (sponsorship.mode = 'live' or not coalesce(live_only, false))
-      and (
-        dog.status <> 'available'
-        or dog.at_centre_since > private.india_date(now()) - 7
-          and sponsorship.user_id is null and sponsorship.visitor_email is null
-      )
-    order by lower(person.name), sponsorship.id
-    limit 100;
-end
+  select sponsorship.id, person.id, coalesce(nullif(person.name, ''), person.email),
+    coalesce(nullif(profile.phone, ''), (
+      select donor.phone from public.donors as donor where donor.id = sponsorship.donor_id
+    ), ''),
+    sponsorship.user_id is not null or sponsorship.visitor_email is not null,
+    dog.id, dog.name, dog.status, sponsorship.amount_paise
+  from public.sponsorships as sponsorship
+  join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+  left join private.people as person on person.id = private.person_of_sponsorship(sponsorship)
+  left join public.profiles as profile on profile.user_id = sponsorship.user_id
+  where (select private.require_staff('see standing orders'))
+    and sponsorship.source = 'standing-order' and sponsorship.ended_at is null
+    and (sponsorship.mode = 'live' or not coalesce(live_only, false))
+    and (
+      dog.status <> 'available'
+      or dog.at_centre_since > private.india_date(now()) - 7
+        and sponsorship.user_id is null and sponsorship.visitor_email is null
+    )
+  order by lower(person.name), sponsorship.id
+  limit 100
 $$;
 
 -- The recorded donation with this id, locked with what a change of it writes. PT404 `unknown-donation`; PT409
@@ -836,38 +850,33 @@ create function public.recorded_donation(donation_id uuid) returns table (
   is_own_details boolean,
   changes jsonb
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see donations');
-  return query
-    select donation.id, donation.sync_version, private.person_of_donation(donation), donor.id, donor.name, donor.address,
-      donor.pan_masked, donation.amount_paise, donation.refunded_paise, donation.status,
-      donation.payment_method::public.donation_way, entered.reference, entered.bank_name, entered.received_on, dog.id, dog.name,
-      donation.sponsorship_id, recorder.name, donation.created_at, receipt.id, receipt.number,
-      private.is_open_tax_year(private.noon(entered.received_on)),
-      donor.id is null or donor.user_id is not null
-        or exists (select from public.donations as other where other.donor_id = donor.id and other.id <> donation.id)
-        or exists (select from public.sponsorships as other where other.donor_id = donor.id),
-      (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'kind', change.kind, 'reason', change.reason, 'amount_paise', change.amount_paise, 'happened_on', change.happened_on,
-          'way', change.way, 'changed_by_name', author.name, 'changed_at', change.changed_at
-        ) order by change.id), '[]')
-        from private.donation_changes as change
-        left join public.profiles as author on author.user_id = change.changed_by
-        where change.donation_id = donation.id
-      )
-    from private.recorded_donations as entered
-    join public.donations as donation on donation.id = entered.donation_id
-    left join public.donors as donor on donor.id = donation.donor_id
-    left join public.dog_profiles as dog on dog.id = donation.dog_id
-    left join public.profiles as recorder on recorder.user_id = entered.recorded_by
-    left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
-    where entered.donation_id = recorded_donation.donation_id;
-end
+  select donation.id, donation.sync_version, private.person_of_donation(donation), donor.id, donor.name, donor.address,
+    donor.pan_masked, donation.amount_paise, donation.refunded_paise, donation.status,
+    donation.payment_method::public.donation_way, entered.reference, entered.bank_name, entered.received_on, dog.id, dog.name,
+    donation.sponsorship_id, recorder.name, donation.created_at, receipt.id, receipt.number,
+    private.is_open_tax_year(private.noon(entered.received_on)),
+    donor.id is null or donor.user_id is not null
+      or exists (select from public.donations as other where other.donor_id = donor.id and other.id <> donation.id)
+      or exists (select from public.sponsorships as other where other.donor_id = donor.id),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', change.kind, 'reason', change.reason, 'amount_paise', change.amount_paise, 'happened_on', change.happened_on,
+        'way', change.way, 'changed_by_name', author.name, 'changed_at', change.changed_at
+      ) order by change.id), '[]')
+      from private.donation_changes as change
+      left join public.profiles as author on author.user_id = change.changed_by
+      where change.donation_id = donation.id
+    )
+  from private.recorded_donations as entered
+  join public.donations as donation on donation.id = entered.donation_id
+  left join public.donors as donor on donor.id = donation.donor_id
+  left join public.dog_profiles as dog on dog.id = donation.dog_id
+  left join public.profiles as recorder on recorder.user_id = entered.recorded_by
+  left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
+  where (select private.require_staff('see donations')) and entered.donation_id = recorded_donation.donation_id
 $$;
 
 -- For the team: a page of what was recorded, the latest first, at most 100; each row carries the number of all. It is the way
@@ -883,26 +892,25 @@ create function public.recorded_donation_list(page_size integer default 20, page
   receipt_number text,
   found_count bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see donations');
-  return query
-    select donation.id, coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
-      donation.payment_method::public.donation_way, donation.status, donation.created_at, receipt.id, receipt.number,
-      (select count(*) from private.recorded_donations)
-    from (
-      select * from public.donations as row where row.source = 'recorded'
-      order by row.created_at desc, row.id desc
-      limit least(greatest(coalesce(page_size, 20), 1), 100)
-      offset greatest(coalesce(page_offset, 0), 0)
-    ) as donation
-    left join public.donors as donor on donor.id = donation.donor_id
-    left join public.receipts as receipt on receipt.id = private.latest_receipt(donation.id)
-    order by donation.created_at desc, donation.id desc;
-end
+  select donation.id,
+    -- Not joins, for which the planner would read all donors and receipts.
+    coalesce((select donor.name from public.donors as donor where donor.id = donation.donor_id), 'Anonymous donor'),
+    donation.amount_paise, donation.payment_method::public.donation_way, donation.status, donation.created_at,
+    receipt.id, receipt.number, (select count(*) from private.recorded_donations)
+  from (
+    select * from public.donations as row where row.source = 'recorded'
+    order by row.created_at desc, row.id desc
+    limit least(greatest(coalesce(page_size, 20), 1), 100)
+    offset greatest(coalesce(page_offset, 0), 0)
+  ) as donation
+  left join lateral (
+    select row.id, row.number from public.receipts as row where row.id = private.latest_receipt(donation.id) limit 1
+  ) as receipt on true
+  where (select private.require_staff('see donations'))
+  order by donation.created_at desc, donation.id desc
 $$;
 
 -- For the team: a page of the cheques that wait for the bank, the oldest first, at most 100; each row carries the number of all.
@@ -917,24 +925,19 @@ create function public.waiting_cheques(page_size integer default 50, page_offset
   dog_name text,
   found_count bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see cheques');
-  return query
-    select donation.id, private.person_of_donation(donation), coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
-      entered.received_on, entered.reference, entered.bank_name,
-      (select dog.name from public.dog_profiles as dog where dog.id = donation.dog_id), count(*) over ()
-    from public.donations as donation
-    join private.recorded_donations as entered on entered.donation_id = donation.id
-    left join public.donors as donor on donor.id = donation.donor_id
-    where donation.status = 'pending' and donation.source = 'recorded'
-    order by entered.received_on, donation.id
-    limit least(greatest(coalesce(page_size, 50), 1), 100)
-    offset greatest(coalesce(page_offset, 0), 0);
-end
+  select donation.id, private.person_of_donation(donation), coalesce(donor.name, 'Anonymous donor'), donation.amount_paise,
+    entered.received_on, entered.reference, entered.bank_name,
+    (select dog.name from public.dog_profiles as dog where dog.id = donation.dog_id), count(*) over ()
+  from public.donations as donation
+  join private.recorded_donations as entered on entered.donation_id = donation.id
+  left join public.donors as donor on donor.id = donation.donor_id
+  where (select private.require_staff('see cheques')) and donation.status = 'pending' and donation.source = 'recorded'
+  order by entered.received_on, donation.id
+  limit least(greatest(coalesce(page_size, 50), 1), 100)
+  offset greatest(coalesce(page_offset, 0), 0)
 $$;
 
 -- The running standing orders whose money of a month hasn't come by its 10th: of this month from the 10th on, before that of
@@ -970,33 +973,31 @@ create function public.late_standing_orders(
   last_paid_on date,
   found_count bigint
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see standing orders');
-  return query
-    select late.id, person.id, coalesce(nullif(person.name, ''), person.email),
-      (select dog.name from public.dog_profiles as dog where dog.id = late.dog_id), late.amount_paise, last.paid_on,
-      count(*) over ()
-    from private.late_standing_orders(coalesce(live_only, false), private.india_date(now())) as late
-    -- Not a join, for which the planner would read everybody.
-    left join lateral (
-      select known.id, known.name, known.email from private.people as known
-      where known.id = private.person_of_sponsorship(late) limit 1
-    ) as person on true
-    left join lateral (
-      select private.india_date(max(month.paid_at)) as paid_on from public.donations as month
-      where month.sponsorship_id = late.id and month.net_paise > 0
-    ) as last on true
-    order by coalesce(last.paid_on, private.india_date(late.started_at)), late.id
-    limit least(greatest(coalesce(page_size, 50), 1), 100)
-    offset greatest(coalesce(page_offset, 0), 0);
-end
+  select late.id, person.id, coalesce(nullif(person.name, ''), person.email),
+    (select dog.name from public.dog_profiles as dog where dog.id = late.dog_id), late.amount_paise, last.paid_on,
+    count(*) over ()
+  from private.late_standing_orders(coalesce(live_only, false), private.india_date(now())) as late
+  -- Not a join, for which the planner would read everybody.
+  left join lateral (
+    select known.id, known.name, known.email from private.people as known
+    where known.id = private.person_of_sponsorship(late) limit 1
+  ) as person on true
+  left join lateral (
+    select private.india_date(max(month.paid_at)) as paid_on from public.donations as month
+    where month.sponsorship_id = late.id and month.net_paise > 0
+  ) as last on true
+  where (select private.require_staff('see standing orders'))
+  order by coalesce(last.paid_on, private.india_date(late.started_at)), late.id
+  limit least(greatest(coalesce(page_size, 50), 1), 100)
+  offset greatest(coalesce(page_offset, 0), 0)
 $$;
 
-grant execute on function public.save_recorded_donation, public.save_standing_order to service_role;
+grant execute on function
+  public.record_donation, public.begin_standing_order, public.save_recorded_donation, public.save_standing_order
+  to service_role;
 grant execute on function
   public.record_cheque_outcome, public.correct_recorded_donation, public.return_recorded_donation, public.stop_standing_order,
   public.move_standing_order, public.standing_orders_to_call,

@@ -212,35 +212,27 @@ create function public.review_item_notes(review_item_id uuid, before_id bigint d
   author_name text,
   created_at timestamptz
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see review items');
-  return query
-    select note.id, note.action, note.body, private.shown_name(note.author_id, note.author_name),
-      note.created_at
-    from private.review_item_notes as note
-    where note.review_item_id = review_item_notes.review_item_id and (before_id is null or note.id < before_id)
-    order by note.id desc
-    limit 11;
-end
+  select note.id, note.action, note.body, private.shown_name(note.author_id, note.author_name),
+    note.created_at
+  from private.review_item_notes as note
+  where (select private.require_staff('see review items'))
+    and note.review_item_id = review_item_notes.review_item_id and (before_id is null or note.id < before_id)
+  order by note.id desc
+  limit 11
 $$;
 
 -- For the team: who can look after a review item. At most 1,000.
 create function public.review_item_assignees() returns table (user_id uuid, name text)
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_staff('see review items');
-  return query
-    select member.user_id, member.name from private.staff_members as member
-    order by lower(member.name), member.user_id
-    limit 1000;
-end
+  select member.user_id, member.name from private.staff_members as member
+  where (select private.require_staff('see review items'))
+  order by lower(member.name), member.user_id
+  limit 1000
 $$;
 
 -- The review item, locked until the end of the transaction, so that two people change it one after the other. PT404

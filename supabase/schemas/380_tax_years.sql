@@ -264,20 +264,16 @@ create function public.missing_identities(tax_year text, mode public.payment_mod
   misses_citizenship boolean,
   asked_at timestamptz
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-begin
-  perform private.require_admin('see the figures of a tax year');
-  return query
-    select donor.donor_key, donor.name, donor.email, donor.user_id is not null, donor.amount_paise,
-      donor.misses_pan, donor.misses_address, donor.misses_citizenship, request.asked_at
-    from private.donors_of_tax_year(missing_identities.tax_year, missing_identities.mode) as donor
-    left join private.identity_requests as request on request.donor_key = donor.donor_key
-    where donor.misses_pan or donor.misses_address or donor.misses_citizenship
-    order by lower(donor.name), donor.donor_key;
-end
+  select donor.donor_key, donor.name, donor.email, donor.user_id is not null, donor.amount_paise,
+    donor.misses_pan, donor.misses_address, donor.misses_citizenship, request.asked_at
+  from private.donors_of_tax_year(missing_identities.tax_year, missing_identities.mode) as donor
+  left join private.identity_requests as request on request.donor_key = donor.donor_key
+  where (select private.require_admin('see the figures of a tax year'))
+    and (donor.misses_pan or donor.misses_address or donor.misses_citizenship)
+  order by lower(donor.name), donor.donor_key
 $$;
 
 -- The statements of donations (Form 113) that the organisation filed. A revised one names the

@@ -34,16 +34,6 @@ as $$
     )
 $$;
 
-create function private.newsletter_content(email public.email_outbox) returns jsonb
-language sql stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'newsletter_id', newsletter.id, 'subject', newsletter.subject, 'body', newsletter.body
-  )
-  from public.newsletters as newsletter where newsletter.id = email.newsletter_id
-$$;
-
 -- How the team writes to many: it asks how many a mailing would reach and requests it. The function `send-email` lists
 -- the recipients and writes to them in batches. The number that is shown and the list come from the same function.
 
@@ -113,7 +103,7 @@ end
 $$;
 
 -- An error for anybody who may not request a mailing of a kind.
-create function private.require_mailing_right(kind public.mailing_kind) returns void
+create function private.require_mailing_right(kind public.mailing_kind) returns boolean
 language plpgsql stable
 set search_path = ''
 as $$
@@ -121,6 +111,7 @@ begin
   if not (private.is_admin() or (kind = 'sponsor-message' and private.is_staff())) then
     raise insufficient_privilege using message = 'Only administrators, and for messages to sponsors staff';
   end if;
+  return true;
 end
 $$;
 
@@ -132,20 +123,14 @@ create function public.count_mailing_recipients(
   tax_year text default null,
   mode public.payment_mode default null
 ) returns integer
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-declare
-  draft public.mailings;
-begin
-  perform private.require_mailing_right(kind);
-  draft.kind := kind;
-  draft.audience := audience;
-  draft.dog_id := dog_id;
-  draft.tax_year := tax_year;
-  draft.mode := mode;
-  return (select count(*) from private.mailing_recipients(draft));
-end
+  select count(*)::integer
+  from private.mailing_recipients(jsonb_populate_record(null::public.mailings, jsonb_build_object(
+    'kind', kind, 'audience', audience, 'dog_id', dog_id, 'tax_year', tax_year, 'mode', mode
+  )))
+  where (select private.require_mailing_right(kind))
 $$;
 
 -- Stores a mailing. One request waits for the other, so that a check before it holds. At most ten are open at a time:
@@ -287,28 +272,23 @@ create function public.newsletter_progress(newsletter_id uuid) returns table (
   failed integer,
   cancelled integer
 )
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
 as $$
-#variable_conflict use_variable
-begin
-  perform private.require_mailing_right('newsletter');
-  return query
-    select mailing.audience, dog.name, mailing.recipient_count, progress.sent, progress.waiting, progress.failed,
-      coalesce(mailing.recipient_count, 0) - progress.sent - progress.waiting - progress.failed
-    from public.mailings as mailing
-    left join public.dog_profiles as dog on dog.id = mailing.dog_id
-    cross join lateral (
-      select count(email.sent_at)::integer,
-        (
-          count(*) filter (where email.is_waiting)
-          + (select count(*) from private.mailing_queue as queued where queued.mailing_id = mailing.id)
-        )::integer,
-        count(email.failed_at)::integer + mailing.failed_count
-      from public.email_outbox as email where email.newsletter_id = newsletter_id
-    ) as progress (sent, waiting, failed)
-    where mailing.newsletter_id = newsletter_id;
-end
+  select mailing.audience, dog.name, mailing.recipient_count, progress.sent, progress.waiting, progress.failed,
+    coalesce(mailing.recipient_count, 0) - progress.sent - progress.waiting - progress.failed
+  from public.mailings as mailing
+  left join public.dog_profiles as dog on dog.id = mailing.dog_id
+  cross join lateral (
+    select count(email.sent_at)::integer,
+      (
+        count(*) filter (where email.is_waiting)
+        + (select count(*) from private.mailing_queue as queued where queued.mailing_id = mailing.id)
+      )::integer,
+      count(email.failed_at)::integer + mailing.failed_count
+    from public.email_outbox as email where email.newsletter_id = newsletter_progress.newsletter_id
+  ) as progress (sent, waiting, failed)
+  where (select private.require_mailing_right('newsletter')) and mailing.newsletter_id = newsletter_progress.newsletter_id
 $$;
 
 grant execute on function

@@ -441,11 +441,19 @@ as $$
     when 'account_deleted' then private.account_deleted_content(email)
     when 'dog_news_end' then private.dog_news_end_content(email)
     when 'dog_updates' then private.dog_updates_content(email)
-    when 'gift' then private.gift_content(email)
+    when 'gift' then (
+      select private.gift_text(gift) || jsonb_build_object(
+        'gift_id', gift.id, 'secret', email.data -> 'secret', 'mode', email.data -> 'mode'
+      )
+      from public.gifts as gift where gift.id = email.gift_id
+    )
     when 'gift_dog_left' then private.gift_dog_left_content(email)
     when 'milestone' then private.milestone_content(email)
     when 'new_dogs' then private.new_dogs_content(email)
-    when 'newsletter' then private.newsletter_content(email)
+    when 'newsletter' then (
+      select jsonb_build_object('newsletter_id', newsletter.id, 'subject', newsletter.subject, 'body', newsletter.body)
+      from public.newsletters as newsletter where newsletter.id = email.newsletter_id
+    )
     when 'review_items' then private.review_items_content(email)
     when 'team_week' then private.team_week_content(email)
     else email.data
@@ -542,7 +550,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if private.is_gift_unpaid_for_now(email.gift_id) then
+  if exists (
+    select from public.gifts as gift
+    where gift.id = email.gift_id and gift.email is not null and gift.withdrawn_at is null
+      and private.gift_state(gift) = 'withdrawn'
+  ) then
     update public.email_outbox as row set due_at = as_of + interval '1 hour', leased_until = null
       where row.id = email.id;
     return;

@@ -31,14 +31,27 @@ async function loadPage() {
   const { default: Toaster } = await import('@/app/Toaster');
 
   function TestForm() {
-    const form = useForm({ defaultValues: { to: 'everybody', text: '', password: '', code: '' } });
+    const form = useForm({
+      defaultValues: {
+        to: 'everybody',
+        text: '',
+        password: '',
+        code: '',
+        dog: null as { name: string } | null,
+      },
+    });
     useFormDraft('test', form);
+    const dog = form.watch('dog');
     return (
       <form>
         <input aria-label="To" {...form.register('to')} />
         <input aria-label="Text" {...form.register('text')} />
         <input aria-label="Password" {...form.register('password')} />
         <input aria-label="Code" {...form.register('code')} />
+        <button type="button" onClick={() => form.setValue('dog', { name: 'Sheru' })}>
+          Choose a dog
+        </button>
+        <output>{dog === null ? 'No dog' : dog.name}</output>
       </form>
     );
   }
@@ -73,6 +86,24 @@ it('restores a draft after a reload, says so, and stores it again for the next o
   vi.resetModules();
   await loadPage();
   expect(text()).toHaveValue('');
+});
+
+it('restores a dog that was chosen', async () => {
+  const first = await loadPage();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a dog' }));
+  expect(unload()).toBe('{"test":{"dog":{"name":"Sheru"}}}');
+  first.unmount();
+
+  vi.resetModules();
+  await loadPage();
+  expect(screen.getByText('Sheru')).toBeVisible();
+});
+
+it('ignores a text where something is chosen now, as a page stored it before a deploy', async () => {
+  sessionStorage.setItem(STORAGE_KEY, '{"test":{"dog":"{}","text":"later"}}');
+  await loadPage();
+  expect(screen.getByText('No dog')).toBeVisible();
+  expect(text()).toHaveValue('later');
 });
 
 it('stores a draft when the tab is hidden, because a phone may close it', async () => {

@@ -242,6 +242,14 @@ const REFUSING_FUNCTIONS = `
   end
   $$`;
 
+/** Accounts and their roles stay. */
+const EMPTY_TABLES = `do $$ begin
+  execute (
+    select 'truncate ' || string_agg(oid::regclass::text, ', ') from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and relname <> 'user_roles'
+  );
+end $$`;
+
 describe('functions', () => {
   const { everybody, visitors, accounts, team, staff, admins } = functions;
   const ofAccounts = [everybody, accounts];
@@ -267,6 +275,25 @@ describe('functions', () => {
     );
     const listed = lists.flatMap((names) => names.trim().split(/\s+/));
     expect(rows.map(({ name }) => name).toSorted()).toEqual(listed.toSorted());
+  });
+
+  // A guard that is a condition of a query is evaluated before any row, not for each of them.
+  it.each<[string, Actor, readonly string[]]>([
+    ['an account', 'stranger', [team, staff, admins]],
+    ['a volunteer', 'volunteer', [staff, admins]],
+    ['staff', 'staff', [admins]],
+  ])('those of others refuse %s also where their tables are empty', async (_who, actor, lists) => {
+    const claims = { role: 'authenticated', sub: people[actor].id, aal: 'aal1' };
+    await backend.pg.transaction(async (transaction) => {
+      await transaction.exec(EMPTY_TABLES);
+      const { rows } = await transaction.query<{ refusing: string[] }>(
+        'select pg_temp.refusing_functions($1) as refusing',
+        [JSON.stringify(claims)],
+      );
+      const listed = lists.flatMap((names) => names.trim().split(/\s+/));
+      expect(rows[0]?.refusing).toEqual(expect.arrayContaining(listed));
+      await transaction.rollback();
+    });
   });
 
   it('the server may call those of its list and no others', async () => {

@@ -474,12 +474,12 @@ export const functions = {
     save_dog_translation send_newsletter set_dog_status sponsorship_list sponsorship_summary stop_sponsorship_as_team
     tax_year_overview team_invitations team_members unused_dog_images withdraw_invitation`,
   server: `
-    administrators_without_second_factor allow_order allow_plan are_jobs_paused begin_sponsorship
+    administrators_without_second_factor allow_order allow_plan are_jobs_paused begin_sponsorship begin_standing_order
     begin_visitor_sponsorship bill_uploader book_problems check_books continue_mailings correct_donor
     correct_visitor_details
     decide_donor_name delete_unpaid_donation deployment_state donor_name_decisions donor_of_visitor edit_dog_update
     forget_gifts forget_invitations forget_unconfirmed_accounts forget_visitors gift_problem give_role lease_emails
-    open_disputes open_review_items order_terms postpone_email_decision queue_scheduled_email record_delivery
+    open_disputes open_review_items order_terms postpone_email_decision queue_scheduled_email record_delivery record_donation
     record_milestones record_sync_failure redact_old_emails replace_pans resume_due_sponsorships save_dog_update
     save_donor save_pending_donation save_person save_provider_subscription save_recorded_donation save_standing_order
     set_dog_update_hidden sponsorship_timeline statement_donors store_email_decision store_payment_event

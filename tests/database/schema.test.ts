@@ -108,7 +108,7 @@ describe('the schema snapshot', () => {
         '+ execute anon, authenticated, public, service_role',
       "create or replace function private.set_updated_at() returns trigger language plpgsql set search_path = '' as 'begin end'": `+ body ${createHash('md5').update('begin end').digest('hex')}`,
       'alter function public.unused_dog_images security invoker':
-        '+ () returns SETOF text, plpgsql, stable, set search_path=""',
+        '+ () returns SETOF text, sql, stable, set search_path=""',
       'grant usage on schema private to anon': '+ usage anon',
       'alter default privileges in schema public grant select on tables to anon':
         '+ tables select to anon in schema public',

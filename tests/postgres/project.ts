@@ -24,12 +24,19 @@ export interface Project {
   readonly stop: () => Promise<void>;
 }
 
-/** Debian's faketime with the offset of TEST_NOW, for the server; nothing without one. */
-function fakeClock(): string[] {
+/**
+ * Debian's libfaketime with the offset of TEST_NOW, for the server; nothing without one. Not its command, which starts
+ * the server as another process and isn't ended with it.
+ */
+function fakeClock(): NodeJS.ProcessEnv {
   const offset = process.env['TEST_CLOCK_OFFSET_MS'];
-  if (offset === undefined) return [];
+  if (offset === undefined) return {};
   const seconds = Math.round(Number(offset) / 1000);
-  return ['faketime', '--exclude-monotonic', '-f', `${seconds < 0 ? '' : '+'}${seconds}s`];
+  return {
+    LD_PRELOAD: '/usr/$LIB/faketime/libfaketime.so.1',
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
 }
 
 interface ProjectOptions {
@@ -83,16 +90,19 @@ export async function startProject({
     await program('initdb', '-D', data, '-U', 'supabase_admin', ...access, ...encoding);
     const settings = `-D ${data} -k ${folder} -p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=250`;
     // Not with pg_ctl, whose server goes on after an interrupted test.
-    const command = [...fakeClock(), path.join(bin, 'postgres'), ...settings.split(' ')];
-    const [first = '', ...options] = command;
-    server = startTied(first, options, {
+    server = startTied(path.join(bin, 'postgres'), settings.split(' '), {
       ...account,
       cwd: folder,
+      env: { ...process.env, ...fakeClock() },
       endedBy: 'QUIT',
     });
     await isReady(server);
     const superuser = await connect('supabase_admin');
     clients.push(superuser);
+    const { rows } = await superuser.query<{ now: Date }>('select clock_timestamp() as now');
+    if (Math.abs(Number(rows[0]?.now) - Date.now()) > 60_000) {
+      throw new Error('The server has another clock than TEST_NOW. Please install libfaketime.');
+    }
     await superuser.query(await readFile(new URL('hosted.sql', import.meta.url), 'utf8'));
     if (hasOldDefaults) await apply(superuser, 'tests/support/old-default-privileges.sql');
     const owner = await connect('postgres');

@@ -32,19 +32,19 @@ export interface ComboboxOption {
   detail?: string;
 }
 
-interface Props<Data, Key extends QueryKey> {
+interface Props<Data, Key extends QueryKey, Option extends ComboboxOption> {
   label: string;
   hint?: string;
   error?: string | undefined;
   placeholder?: string;
   /** Fetches the options for a text. That for '' is offered before something is typed. */
-  optionsQuery: (search: string) => UseQueryOptions<Data, Error, readonly ComboboxOption[], Key>;
+  optionsQuery: (search: string) => UseQueryOptions<Data, Error, readonly Option[], Key>;
   /** Sentences for no option, and for an answer that failed. */
   emptyText: string;
   errorText: string;
-  value: ComboboxOption | null;
+  value: Option | null;
   /** Called with null when the text is emptied, or left without a choice. */
-  onChange: (option: ComboboxOption | null) => void;
+  onChange: (option: Option | null) => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -54,7 +54,9 @@ const DEBOUNCE_MILLISECONDS = 250;
  * A choice of one among too many for a select: an editable combobox with a list, after the ARIA combobox pattern. The
  * options are searched where the query does it, usually in the database.
  */
-export function Combobox<Data, Key extends QueryKey>(props: Props<Data, Key>) {
+export function Combobox<Data, Key extends QueryKey, Option extends ComboboxOption>(
+  props: Props<Data, Key, Option>,
+) {
   const { label, hint, error, placeholder, optionsQuery, emptyText, errorText } = props;
   const { value, onChange, inputRef } = props;
   const id = useId();
@@ -85,7 +87,7 @@ export function Combobox<Data, Key extends QueryKey>(props: Props<Data, Key>) {
     setIsOpen(false);
     setTyped(null);
   };
-  const choose = (option: ComboboxOption | null) => {
+  const choose = (option: Option | null) => {
     onChange(option);
     close();
   };

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<typeof TextAreaField>, 'hint'> {
   /** What is typed now. */
   text: string;
   maxLength: number;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** From here on a screen reader hears that the text gets long. */

@@ -39,10 +39,11 @@ export function Select({ label, allLabel, options, value, onChange }: Props) {
 export function SelectField({
   label,
   error,
+  hint,
   ...select
-}: { label: string; error?: string | undefined } & ComponentProps<'select'>) {
+}: Pick<ComponentProps<typeof Field>, 'label' | 'error' | 'hint'> & ComponentProps<'select'>) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => <SelectControl {...select} {...control} />}
     </Field>
   );

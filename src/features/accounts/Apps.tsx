@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
 import { QueryView } from '@/components/states/QueryView';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
-import { Form } from '@/components/ui/Form';
+import { PageForm } from '@/components/ui/PageForm';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { RefusedCodeError } from '@/features/accounts/auth-api';
-import { CodeField } from '@/features/accounts/FormParts';
 import {
   appsQuery,
   confirmApp,
@@ -18,10 +17,9 @@ import {
   startApp,
   type NewApp,
 } from '@/features/accounts/second-factor-api';
-import { appCodeSchema, wrongAppCode } from '@/features/accounts/SecondFactorForm';
+import { AppCodeField, appCodeSchema, wrongAppCode } from '@/features/accounts/SecondFactorForm';
 import { formatDate } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
-import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -105,12 +103,13 @@ interface NewAppFormProps {
 
 /** The secret as a picture and as text, and a field for the first code. */
 export function NewAppForm({ app, onConfirmed, onGone }: NewAppFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: formResolver(appCodeSchema),
-    defaultValues: { code: '' },
+  const { form, inputProps, submit, status } = useSubmitForm({
+    schema: appCodeSchema,
+    defaults: { code: '' },
+    mutation: confirmApp,
   });
+  const { handleSubmit, setError, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
-  const { submit, isPending } = useSubmitOnce(confirmApp);
   const onSuccess = () => {
     void showToast('success', say('Your app is set up'));
     onConfirmed();
@@ -122,7 +121,14 @@ export function NewAppForm({ app, onConfirmed, onGone }: NewAppFormProps) {
   };
   const onSubmit = handleSubmit(({ code }) => submit({ id: app.id, code }, onSuccess, onError));
   return (
-    <Form label={say('Set up an authenticator app')} onSubmit={onSubmit}>
+    <PageForm
+      {...status}
+      label={say('Set up an authenticator app')}
+      submitLabel={say('Confirm the app')}
+      busyLabel={say('Checking...')}
+      submitClass={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
+      onSubmit={onSubmit}
+    >
       <p className="mb-4">
         Scan this picture with an authenticator app, for example Google Authenticator or Aegis. On
         this device, copy the key into the app instead.
@@ -136,20 +142,8 @@ export function NewAppForm({ app, onConfirmed, onGone }: NewAppFormProps) {
         <span className="block text-muted">Key</span>
         <code className="wrap-anywhere">{app.secret}</code>
       </p>
-      <CodeField
-        label={say('Code from your app')}
-        hint={say('Six digits, from your authenticator app.')}
-        error={formState.errors.code?.message}
-        {...register('code')}
-      />
-      <BusyButton
-        type="submit"
-        isBusy={isPending}
-        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
-      >
-        {isPending ? 'Checking...' : 'Confirm the app'}
-      </BusyButton>
-    </Form>
+      <AppCodeField {...inputProps('code')} />
+    </PageForm>
   );
 }
 

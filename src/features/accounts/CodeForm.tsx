@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import {
   enterCode,
   RefusedCodeError,
@@ -16,7 +16,6 @@ import {
 import { CodeField, codeSchema, StorageNotice } from '@/features/accounts/FormParts';
 import { readSignInState, useReturnPath, type SentCode } from '@/features/accounts/return-to';
 import { serverTime } from '@/lib/clock';
-import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -78,16 +77,17 @@ export function CodeForm({ code, account, name, onAskedAgain }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const [wrongTries, setWrongTries] = useState(0);
   const isAskedAgain = useIsAskedAgain(code);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: formResolver(schema),
-    defaultValues: { code: '' },
+  const { form, inputProps, submit, isPending, isSuccess, error } = useSubmitForm({
+    schema,
+    defaults: { code: '' },
+    mutation: enterCode(returnTo),
   });
+  const { handleSubmit, setError, setFocus } = form;
   useEffect(() => {
     // On a phone a button was pressed a window's height away.
     card.current?.scrollIntoView({ block: 'center' });
     setFocus('code');
   }, [setFocus]);
-  const { submit, isPending, isSuccess, error } = useSubmitOnce(enterCode(returnTo));
   const anotherCode = useSubmitOnce(requestCode);
   // After success the button stays disabled until the next page is loaded.
   const isBusy = isPending || isSuccess;
@@ -128,8 +128,7 @@ export function CodeForm({ code, account, name, onAskedAgain }: Props) {
           label={say('Code')}
           hint={say('Eight digits, from the newest email.')}
           readOnly={needsNewCode}
-          error={formState.errors.code?.message}
-          {...register('code')}
+          {...inputProps('code')}
         />
         {needsNewCode ? null : (
           <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>

@@ -1,19 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
-import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
+import { PageForm } from '@/components/ui/PageForm';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import {
   confirmEmailChange,
   RefusedCodeError,
   requestEmailChange,
 } from '@/features/accounts/auth-api';
 import { CodeField, codeSchema, refusedCodeMessage } from '@/features/accounts/FormParts';
-import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -61,38 +56,26 @@ interface NewEmailProps {
 }
 
 function NewEmailForm({ email, takesFocus, onSent }: NewEmailProps) {
-  const form = useForm({
-    resolver: formResolver(changeEmailSchema(email)),
-    defaultValues: { email: '' },
+  const { form, field, submit, status } = useSubmitForm({
+    schema: changeEmailSchema(email),
+    defaults: { email: '' },
+    draft: 'new-email',
+    mutation: requestEmailChange,
   });
-  const { register, handleSubmit, setFocus, formState } = form;
-  useFormDraft('new-email', form);
+  const { handleSubmit, setFocus } = form;
   useEffect(() => {
     if (takesFocus) setFocus('email');
   }, [takesFocus, setFocus]);
-  const { submit, isPending } = useSubmitOnce(requestEmailChange);
-
-  const onSubmit = handleSubmit((values) => submit(values.email, () => onSent(values.email)));
-
   return (
-    <Form label={say('Change Email')} onSubmit={onSubmit}>
-      <TextField
-        label={say('New Email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint={say`Your current email is ${email}.`}
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <BusyButton
-        type="submit"
-        isBusy={isPending}
-        className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
-      >
-        {isPending ? 'Sending...' : 'Change Email'}
-      </BusyButton>
-    </Form>
+    <PageForm
+      {...status}
+      label={say('Change Email')}
+      submitLabel={say('Change Email')}
+      busyLabel={say('Sending...')}
+      onSubmit={handleSubmit((values) => submit(values.email, () => onSent(values.email)))}
+    >
+      {field('email', say('New Email'), 'email', say`Your current email is ${email}.`)}
+    </PageForm>
   );
 }
 
@@ -109,16 +92,16 @@ interface EmailCodesProps {
 /** Confirms a change of email with the codes that were emailed to both addresses. */
 function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProps) {
   const [confirmation] = useState(confirmEmailChange);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: formResolver(emailCodesSchema),
-    defaultValues: { newCode: '', oldCode: '' },
+  const { form, inputProps, submit, status } = useSubmitForm({
+    schema: emailCodesSchema,
+    defaults: { newCode: '', oldCode: '' },
+    mutation: confirmation,
   });
+  const { handleSubmit, setError, setFocus } = form;
   useEffect(() => {
     if (takesFocus) setFocus('newCode');
   }, [takesFocus, setFocus]);
-  const { submit, isPending } = useSubmitOnce(confirmation);
   const again = useSubmitOnce(requestEmailChange);
-  const { errors } = formState;
 
   const onSuccess = () => {
     void showToast('success', say('Email changed'));
@@ -141,47 +124,40 @@ function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProp
   );
 
   return (
-    <Form label={say('Confirm new email')} onSubmit={onSubmit}>
+    <PageForm
+      {...status}
+      label={say('Confirm new email')}
+      submitLabel={say('Confirm New Email')}
+      busyLabel={say('Saving...')}
+      footer={
+        <div className="flex flex-wrap gap-x-6">
+          <button
+            type="button"
+            className="text-link min-h-11"
+            onClick={() =>
+              again.submit(
+                newEmail,
+                () => void showToast('success', say('New codes are on their way.')),
+              )
+            }
+          >
+            {again.isPending ? 'Sending...' : 'Send new codes'}
+          </button>
+          <button type="button" className="text-link min-h-11" onClick={onLeave}>
+            Use another address
+          </button>
+        </div>
+      }
+      onSubmit={onSubmit}
+    >
       <p
         role="status"
         className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words"
       >
         {`To change your email to ${newEmail}, enter the codes that we emailed to both addresses. Each works once, within half an hour; until you enter them, nothing changes.`}
       </p>
-      <CodeField
-        label={say`Code sent to ${newEmail}`}
-        error={errors.newCode?.message}
-        {...register('newCode')}
-      />
-      <CodeField
-        label={say`Code sent to ${email}`}
-        error={errors.oldCode?.message}
-        {...register('oldCode')}
-      />
-      <BusyButton
-        type="submit"
-        isBusy={isPending}
-        className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
-      >
-        {isPending ? 'Saving...' : 'Confirm New Email'}
-      </BusyButton>
-      <div className="flex flex-wrap gap-x-6">
-        <button
-          type="button"
-          className="text-link min-h-11"
-          onClick={() =>
-            again.submit(
-              newEmail,
-              () => void showToast('success', say('New codes are on their way.')),
-            )
-          }
-        >
-          {again.isPending ? 'Sending...' : 'Send new codes'}
-        </button>
-        <button type="button" className="text-link min-h-11" onClick={onLeave}>
-          Use another address
-        </button>
-      </div>
-    </Form>
+      <CodeField label={say`Code sent to ${newEmail}`} {...inputProps('newCode')} />
+      <CodeField label={say`Code sent to ${email}`} {...inputProps('oldCode')} />
+    </PageForm>
   );
 }

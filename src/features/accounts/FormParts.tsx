@@ -1,9 +1,9 @@
 // What several forms of this feature share: fields with the rules of their values, and a notice.
 import type { ComponentProps } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
+import type { InputProps } from '@/components/use-submit-form';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@/config/limits';
 import { say } from '@/lib/say';
 import { cleanLine } from '@common/typed-text';
@@ -45,9 +45,8 @@ export const passwordsMatch = z.check<TwoPasswords>(
 interface NewPasswordFieldsProps {
   /** Whether it takes the place of another password. */
   isChange?: boolean;
-  password: UseFormRegisterReturn;
-  confirmation: UseFormRegisterReturn;
-  errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
+  password: InputProps;
+  confirmation: InputProps;
 }
 
 const passwordLabels = {
@@ -68,7 +67,6 @@ export function NewPasswordFields({
   isChange = false,
   password,
   confirmation,
-  errors,
 }: NewPasswordFieldsProps) {
   const labels = isChange ? newPasswordLabels : passwordLabels;
   return (
@@ -78,14 +76,12 @@ export function NewPasswordFields({
         toggleLabel={labels.show}
         autoComplete="new-password"
         hint={say`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        error={errors.password?.message}
         {...password}
       />
       <PasswordField
         label={labels.confirmLabel}
         toggleLabel={labels.showConfirm}
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
         {...confirmation}
       />
     </>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
+import { PageForm } from '@/components/ui/PageForm';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import {
   changePassword,
   isCurrentPasswordWrong,
@@ -28,7 +26,6 @@ import {
 } from '@/features/accounts/FormParts';
 import { emailSchema } from '@/lib/form-schemas';
 import { PASSWORD_MAX_BYTES } from '@/config/limits';
-import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 import { cleanLine } from '@common/typed-text';
@@ -39,30 +36,23 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** Begins with the address that was typed to sign in. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { email }: Record<string, unknown> = Object(useLocation().state);
-  const form = useForm({
-    resolver: formResolver(forgotPasswordSchema),
-    defaultValues: { email: typeof email === 'string' ? email : '' },
+  const { form, field, submit, status } = useSubmitForm({
+    schema: forgotPasswordSchema,
+    defaults: { email: typeof email === 'string' ? email : '' },
+    draft: 'forgot-password',
+    mutation: requestPasswordReset,
   });
-  const { register, handleSubmit, formState } = form;
-  useFormDraft('forgot-password', form);
-  const { submit, isPending } = useSubmitOnce(requestPasswordReset);
-
-  const onSubmit = handleSubmit((values) => submit(values, () => onSent(values.email)));
-
   return (
-    <Form label={say('Forgot password')} onSubmit={onSubmit}>
-      <TextField
-        label={say('Email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary', 'w-full')}>
-        {isPending ? 'Sending...' : 'Send the code'}
-      </BusyButton>
-    </Form>
+    <PageForm
+      {...status}
+      label={say('Forgot password')}
+      submitLabel={say('Send the code')}
+      busyLabel={say('Sending...')}
+      submitClass={buttonClass('secondary', 'w-full')}
+      onSubmit={form.handleSubmit((values) => submit(values, () => onSent(values.email)))}
+    >
+      {field('email', say('Email'), 'username')}
+    </PageForm>
   );
 }
 
@@ -85,17 +75,13 @@ export const resetPasswordSchema = z
 /** Sets a new password with an emailed code. @param email fills in the field */
 export function ResetPasswordForm({ email }: { email: string }) {
   const [reset] = useState(resetPassword);
-  const form = useForm({
-    resolver: formResolver(resetPasswordSchema),
-    defaultValues: { email, code: '', password: '', confirmPassword: '' },
+  const { form, field, inputProps, submit, isSuccess, error, status } = useSubmitForm({
+    schema: resetPasswordSchema,
+    defaults: { email, code: '', password: '', confirmPassword: '' },
+    draft: 'reset-password',
+    mutation: reset,
   });
-  const { register, handleSubmit, setError, getValues, trigger, formState } = form;
-  useFormDraft('reset-password', form);
-  const { submit, isPending, isSuccess, error } = useSubmitOnce(reset);
-  const { errors } = formState;
-  // After success the button stays disabled until the next page is loaded.
-  const isBusy = isPending || isSuccess;
-
+  const { handleSubmit, setError, getValues, trigger } = form;
   const onError = (failure: Error) => {
     if (!(failure instanceof RefusedCodeError)) return;
     setError('code', { message: refusedCodeMessage }, { shouldFocus: true });
@@ -103,37 +89,32 @@ export function ResetPasswordForm({ email }: { email: string }) {
   const onSubmit = handleSubmit((values) => {
     if (!isSuccess) submit(values, undefined, onError);
   });
-
   return (
-    <Form label={say('New password')} onSubmit={onSubmit}>
+    <PageForm
+      // After success the button stays disabled until the next page is loaded.
+      isBusy={status.isBusy || isSuccess}
+      label={say('New password')}
+      submitLabel={say('Change Password')}
+      busyLabel={say('Saving...')}
+      submitClass={buttonClass('secondary', 'w-full')}
+      onSubmit={onSubmit}
+    >
       {error instanceof StorageProblem ? <StorageNotice /> : null}
-      <TextField
-        label={say('Email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      {field('email', say('Email'), 'username')}
       <CodeField
         label={say('Code')}
         hint={say('Eight digits, from the newest email.')}
-        error={errors.code?.message}
-        {...register('code')}
+        {...inputProps('code')}
       />
       <SendCodeButton
         emailOf={async () => ((await trigger('email')) ? cleanLine(getValues('email')) : null)}
       />
       <NewPasswordFields
         isChange
-        password={register('password')}
-        confirmation={register('confirmPassword')}
-        errors={errors}
+        password={inputProps('password')}
+        confirmation={inputProps('confirmPassword')}
       />
-      <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>
-        {isBusy ? 'Saving...' : 'Change Password'}
-      </BusyButton>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -175,45 +156,39 @@ export const changePasswordSchema = z
   .check(passwordsMatch);
 
 export function ChangePasswordForm() {
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: formResolver(changePasswordSchema),
-    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  const { form, inputProps, submit, status } = useSubmitForm({
+    schema: changePasswordSchema,
+    defaults: { currentPassword: '', password: '', confirmPassword: '' },
+    mutation: changePassword,
   });
-  const { submit, isPending } = useSubmitOnce(changePassword);
-  const { errors } = formState;
-
   const onSuccess = () => {
-    reset();
+    form.reset();
     void showToast('success', say('Password changed'));
   };
   const onError = (error: Error) => {
     if (!isCurrentPasswordWrong(error)) return;
-    setError('currentPassword', { message: wrongCurrentPassword }, { shouldFocus: true });
+    const message = wrongCurrentPassword;
+    form.setError('currentPassword', { message }, { shouldFocus: true });
   };
-  const onSubmit = handleSubmit((values) => submit(values, onSuccess, onError));
-
   return (
-    <Form label={say('Change password')} onSubmit={onSubmit}>
+    <PageForm
+      {...status}
+      label={say('Change password')}
+      submitLabel={say('Change Password')}
+      busyLabel={say('Saving...')}
+      onSubmit={form.handleSubmit((values) => submit(values, onSuccess, onError))}
+    >
       <PasswordField
         label={say('Current Password')}
         toggleLabel={say('Show current password')}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...inputProps('currentPassword')}
       />
       <NewPasswordFields
         isChange
-        password={register('password')}
-        confirmation={register('confirmPassword')}
-        errors={errors}
+        password={inputProps('password')}
+        confirmation={inputProps('confirmPassword')}
       />
-      <BusyButton
-        type="submit"
-        isBusy={isPending}
-        className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
-      >
-        {isPending ? 'Saving...' : 'Change Password'}
-      </BusyButton>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,20 +1,17 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextAreaField, TextField } from '@/components/ui/Field';
+import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { askToLeave, useBlocker } from '@/components/use-blocker';
 import { useEditedRow } from '@/components/use-edited-row';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
 import { accountCreated, type Profile } from '@/features/accounts/profile';
 import { saveProfile } from '@/features/accounts/profile-api';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedLine, cleanedText, nameSchema, storable } from '@/lib/form-schemas';
+import { cleanedLine, nameSchema, textSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -27,16 +24,10 @@ export const profileSchema = z.object({
       say('Please enter a valid phone number, such as +91 98390 12345.'),
     ),
   ),
-  address: z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.maxLength(
-        ADDRESS_MAX_LENGTH,
-        say`Address must be at most ${ADDRESS_MAX_LENGTH} characters.`,
-      ),
-    ),
+  address: textSchema(
+    ADDRESS_MAX_LENGTH,
+    say`Address must be at most ${ADDRESS_MAX_LENGTH} characters.`,
+  ),
 });
 
 /** The name of the form's draft. */
@@ -53,13 +44,13 @@ interface Props {
 }
 
 export function ProfileForm({ userId, profile, onDone }: Props) {
-  const form = useForm({
-    resolver: formResolver(profileSchema),
-    defaultValues: valuesOf(profile),
+  const { form, field, isDirty, submit, isPending, error } = useSubmitForm({
+    schema: profileSchema,
+    defaults: valuesOf(profile),
+    draft: PROFILE_DRAFT,
+    mutation: saveProfile(userId),
   });
-  const { register, handleSubmit, setFocus, formState } = form;
-  useFormDraft(PROFILE_DRAFT, form);
-  const { submit, isPending, error } = useSubmitOnce(saveProfile(userId));
+  const { handleSubmit, setFocus } = form;
   const { original, notice } = useEditedRow({
     row: profile,
     error,
@@ -68,7 +59,6 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
     labels,
     title: say('Your profile was changed in another window meanwhile.'),
   });
-  const { errors, isDirty } = formState;
   useBlocker(isDirty);
 
   // The button that opened the form, and had focus, was removed.
@@ -83,12 +73,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
 
   return (
     <Form label={say('Edit profile')} onSubmit={onSubmit} className="max-w-xl">
-      <TextField
-        label={labels.name}
-        autoComplete="name"
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      {field('name', labels.name, 'name')}
       <TextField
         label={say('Email')}
         type="email"
@@ -96,23 +81,18 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
         value={profile.email}
         hint={say('You can change it under Settings.')}
       />
-      <TextField
-        label={labels.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint={say('Optional.')}
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextAreaField
-        label={labels.address}
-        rows={3}
-        autoComplete="street-address"
-        hint={say('Optional.')}
-        error={errors.address?.message}
-        {...register('address')}
-      />
+      {field(
+        'phone',
+        labels.phone,
+        { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+        say('Optional.'),
+      )}
+      {field(
+        'address',
+        labels.address,
+        { rows: 3, autoComplete: 'street-address' },
+        say('Optional.'),
+      )}
       <p className="mb-4">
         <span className="font-semibold">Account Created</span>
         <br />

@@ -1,14 +1,11 @@
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ComponentProps, useEffect } from 'react';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
-import { Form } from '@/components/ui/Form';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { PageForm } from '@/components/ui/PageForm';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { enterAppCode, RefusedCodeError } from '@/features/accounts/auth-api';
 import { CodeField } from '@/features/accounts/FormParts';
-import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 
 export const appCodeSchema = z.object({
@@ -28,13 +25,13 @@ interface Props {
 
 /** One field for the code of the authenticator app. */
 export function SecondFactorForm({ nextPath, onAccepted }: Props) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: formResolver(appCodeSchema),
-    defaultValues: { code: '' },
+  const { form, inputProps, submit, isSuccess, status } = useSubmitForm({
+    schema: appCodeSchema,
+    defaults: { code: '' },
+    mutation: enterAppCode(nextPath),
   });
+  const { handleSubmit, setError, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
-  const { submit, isPending, isSuccess } = useSubmitOnce(enterAppCode(nextPath));
-  const isBusy = isPending || isSuccess;
   const onError = (failure: Error) => {
     if (!(failure instanceof RefusedCodeError)) return;
     setError('code', { message: wrongAppCode }, { shouldFocus: true });
@@ -43,17 +40,27 @@ export function SecondFactorForm({ nextPath, onAccepted }: Props) {
     if (!isSuccess) submit(code, onAccepted, onError);
   });
   return (
-    <Form label={say('Enter the code from your app')} onSubmit={onSubmit}>
-      <CodeField
-        label={say('Code from your app')}
-        hint={say('Six digits, from your authenticator app.')}
-        error={formState.errors.code?.message}
-        {...register('code')}
-      />
-      <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
-        {isBusy ? 'Checking...' : 'Continue'}
-      </BusyButton>
-    </Form>
+    <PageForm
+      isBusy={status.isBusy || isSuccess}
+      label={say('Enter the code from your app')}
+      submitLabel={say('Continue')}
+      busyLabel={say('Checking...')}
+      submitClass={buttonClass('primary', 'w-full')}
+      onSubmit={onSubmit}
+    >
+      <AppCodeField {...inputProps('code')} />
+    </PageForm>
+  );
+}
+
+/** The field for the code of an authenticator app. */
+export function AppCodeField(props: Omit<ComponentProps<typeof CodeField>, 'label' | 'hint'>) {
+  return (
+    <CodeField
+      label={say('Code from your app')}
+      hint={say('Six digits, from your authenticator app.')}
+      {...props}
+    />
   );
 }
 

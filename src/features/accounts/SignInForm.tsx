@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import {
   isEmailUnconfirmed,
   isPasswordWrong,
@@ -20,7 +18,6 @@ import {
 import { CodeForm, useSentCode } from '@/features/accounts/CodeForm';
 import { StorageNotice } from '@/features/accounts/FormParts';
 import { useReturnPath } from '@/features/accounts/return-to';
-import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -38,16 +35,14 @@ export function SignInForm() {
   const [code, setSentTo] = useSentCode('sign-in');
   /** Of an account whose email is not confirmed. Only in memory. */
   const [account, setAccount] = useState<TypedAccount | null>(null);
-  const form = useForm({
-    resolver: formResolver(signInSchema),
-    defaultValues: { email: '', password: '' },
+  const { form, field, inputProps, submit, isPending, isSuccess, error } = useSubmitForm({
+    schema: signInSchema,
+    defaults: { email: '', password: '' },
+    draft: 'sign-in',
+    mutation: signIn(useReturnPath()),
   });
-  const { register, handleSubmit, formState, getValues, setError, clearErrors, trigger, watch } =
-    form;
-  useFormDraft('sign-in', form);
-  const { submit, isPending, isSuccess, error } = useSubmitOnce(signIn(useReturnPath()));
+  const { handleSubmit, getValues, setError, clearErrors, trigger, watch } = form;
   const emailedCode = useSubmitOnce(requestCode);
-  const { errors } = formState;
   // After success the button stays disabled until the next page is loaded.
   const isBusy = isPending || isSuccess;
 
@@ -80,20 +75,12 @@ export function SignInForm() {
       ) : null}
       <Form label={say('Sign In')} onSubmit={onSubmit}>
         {error instanceof StorageProblem ? <StorageNotice /> : null}
-        <TextField
-          label={say('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        {field('email', say('Email'), 'username')}
         <PasswordField
           label={say('Password')}
           toggleLabel={say('Show password')}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
+          {...inputProps('password')}
         />
         <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>
           {isBusy ? 'Signing in...' : 'Sign In'}

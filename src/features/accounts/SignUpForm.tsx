@@ -1,13 +1,9 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Disclosure } from '@/components/ui/Disclosure';
-import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { PageForm } from '@/components/ui/PageForm';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { signUp, type TypedAccount } from '@/features/accounts/auth-api';
 import { CodeForm, useSentCode } from '@/features/accounts/CodeForm';
 import {
@@ -15,7 +11,6 @@ import {
   newPasswordSchema,
   passwordsMatch,
 } from '@/features/accounts/FormParts';
-import { formResolver } from '@/lib/form-resolver';
 import { emailSchema, nameSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
@@ -33,18 +28,15 @@ export function SignUpForm() {
   const [code, setSentTo] = useSentCode('sign-up');
   // Only in memory, for the code.
   const [account, setAccount] = useState<TypedAccount | null>(null);
-  const form = useForm({
-    resolver: formResolver(signUpSchema),
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+  const { form, field, inputProps, submit, status } = useSubmitForm({
+    schema: signUpSchema,
+    defaults: { name: '', email: '', password: '', confirmPassword: '' },
+    draft: 'sign-up',
+    mutation: signUp,
   });
-  const { register, handleSubmit, reset, formState } = form;
-  useFormDraft('sign-up', form);
-  const { submit, isPending } = useSubmitOnce(signUp);
-  const { errors } = formState;
-
-  const onSubmit = handleSubmit((values) =>
+  const onSubmit = form.handleSubmit((values) =>
     submit(values, () => {
-      reset();
+      form.reset();
       setAccount(values);
       setSentTo(values.email);
       void showToast('success', say('Please check your email to confirm your account.'));
@@ -52,30 +44,21 @@ export function SignUpForm() {
   );
 
   const fields = (
-    <Form label={say('Sign Up')} onSubmit={onSubmit}>
-      <TextField
-        label={say('Full Name')}
-        autoComplete="name"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextField
-        label={say('Email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+    <PageForm
+      {...status}
+      label={say('Sign Up')}
+      submitLabel={say('Create Account')}
+      busyLabel={say('Creating account...')}
+      submitClass={buttonClass('secondary', 'w-full')}
+      onSubmit={onSubmit}
+    >
+      {field('name', say('Full Name'), 'name')}
+      {field('email', say('Email'), 'username')}
       <NewPasswordFields
-        password={register('password')}
-        confirmation={register('confirmPassword')}
-        errors={errors}
+        password={inputProps('password')}
+        confirmation={inputProps('confirmPassword')}
       />
-      <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary', 'w-full')}>
-        {isPending ? 'Creating account...' : 'Create Account'}
-      </BusyButton>
-    </Form>
+    </PageForm>
   );
   if (!code) return fields;
   return (

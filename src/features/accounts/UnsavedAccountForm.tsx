@@ -1,13 +1,10 @@
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { Form } from '@/components/ui/Form';
+import { PageForm } from '@/components/ui/PageForm';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { savePassword, type TypedAccount } from '@/features/accounts/auth-api';
 import { newPasswordSchema } from '@/features/accounts/FormParts';
-import { formResolver } from '@/lib/form-resolver';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { say } from '@/lib/say';
 
@@ -20,35 +17,39 @@ interface Props {
 
 /** Sets the password that was typed to sign up, or another one. Without one, an emailed code signs in. */
 export function UnsavedAccountForm({ account: { name, password }, nextPath }: Props) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(schema),
-    defaultValues: { password },
+  const { form, inputProps, submit, isSuccess, status } = useSubmitForm({
+    schema,
+    defaults: { password },
+    mutation: savePassword(nextPath),
   });
-  const { submit, isPending, isSuccess } = useSubmitOnce(savePassword(nextPath));
-  // After success the button stays disabled until the next page is loaded.
-  const isBusy = isPending || isSuccess;
-  const onSubmit = handleSubmit((values) => {
+  const onSubmit = form.handleSubmit((values) => {
     if (!isSuccess) submit({ name, ...values });
   });
   return (
-    <Form label={say('Choose your password.')} onSubmit={onSubmit}>
+    <PageForm
+      // After success the button stays disabled until the next page is loaded.
+      isBusy={status.isBusy || isSuccess}
+      label={say('Choose your password.')}
+      submitLabel={say('Save password')}
+      busyLabel={say('Saving...')}
+      submitClass={buttonClass('secondary', 'w-full')}
+      footer={
+        <button
+          type="button"
+          className="text-link min-h-11 justify-self-start"
+          onClick={() => leavePageFor(nextPath)}
+        >
+          Go on without a password
+        </button>
+      }
+      onSubmit={onSubmit}
+    >
       <PasswordField
         label={say('Password')}
         toggleLabel={say('Show password')}
         autoComplete="new-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...inputProps('password')}
       />
-      <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>
-        {isBusy ? 'Saving...' : 'Save password'}
-      </BusyButton>
-      <button
-        type="button"
-        className="text-link min-h-11 justify-self-start"
-        onClick={() => leavePageFor(nextPath)}
-      >
-        Go on without a password
-      </button>
-    </Form>
+    </PageForm>
   );
 }

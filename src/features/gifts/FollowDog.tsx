@@ -1,17 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
+import { PageForm } from '@/components/ui/PageForm';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSchemaForm } from '@/components/use-submit-form';
 import type { GiftDog, ReadyGift } from '@/features/gifts/gift';
 import { followDog, followErrorMessage } from '@/features/gifts/gifts-api';
-import { formResolver } from '@/lib/form-resolver';
 import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 
@@ -89,25 +86,24 @@ interface AddressFormProps {
 }
 
 function AddressForm({ dogName, isPending, onFollow }: AddressFormProps) {
-  const form = useForm({ resolver: formResolver(schema), defaultValues: { email: '' } });
-  useFormDraft('dog-news', form);
-  const onSubmit = form.handleSubmit(({ email }) => onFollow(email));
+  const { form, field } = useSchemaForm({
+    schema,
+    defaults: { email: '' },
+    draft: 'dog-news',
+  });
   return (
-    <Form label={say`News of ${dogName}`} onSubmit={onSubmit} className="mt-4 max-w-md">
-      <TextField
-        type="email"
-        label={say('Your email')}
-        autoComplete="email"
-        error={form.formState.errors.email?.message}
-        {...form.register('email')}
-      />
-      <div>
-        <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
-          {isPending ? 'One moment...' : 'Email me the news'}
-        </BusyButton>
-      </div>
-      <LegalLine />
-    </Form>
+    <PageForm
+      label={say`News of ${dogName}`}
+      isBusy={isPending}
+      submitLabel={say('Email me the news')}
+      busyLabel={say('One moment...')}
+      submitClass={buttonClass('secondary', 'justify-self-start')}
+      footer={<LegalLine />}
+      className="mt-4 max-w-md"
+      onSubmit={form.handleSubmit(({ email }) => onFollow(email))}
+    >
+      {field('email', say('Your email'), 'email')}
+    </PageForm>
   );
 }
 

@@ -1,15 +1,10 @@
 import { useEffect, type RefObject } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { TextField } from '@/components/ui/Field';
 import { RadioCards } from '@/components/ui/RadioCards';
-import { SelectField } from '@/components/ui/Select';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSchemaForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { GIFT_MESSAGE_MAX_LENGTH, GIFT_NAME_MAX_LENGTH, GIFT_WEB_ADDRESS } from '@/config/limits';
-import { formResolver } from '@/lib/form-resolver';
 import { cleanedLine, cleanedText, emailSchema, looksLikeName, storable } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -116,30 +111,28 @@ export interface GiftDetailsFormProps {
 export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsFormProps) {
   const today = useToday();
   const location = useLocation();
-  const form = useForm({
-    resolver: formResolver(giftDetailsSchema(today)),
-    defaultValues: {
-      occasion: 'birthday' as const,
-      recipientName: '',
-      memoryOf: '',
-      giverName: '',
-      message: '',
-      arrival: 'page' as const,
-      email: '',
-      day: today,
-    } satisfies Values as Values,
+  const defaults: Values = {
+    occasion: 'birthday',
+    recipientName: '',
+    memoryOf: '',
+    giverName: '',
+    message: '',
+    arrival: 'page',
+    email: '',
+    day: today,
+  };
+  const { form, field } = useSchemaForm({
+    schema: giftDetailsSchema(today),
+    defaults,
+    draft: 'gift-details',
+    survivesNavigation: true,
   });
-  useFormDraft('gift-details', form, { survivesNavigation: true });
-  const { control, handleSubmit, register, formState } = form;
-  const { errors } = formState;
+  const { handleSubmit, watch } = form;
   // react-hook-form focuses the first invalid field in the order of registration, and one of these appears later.
-  const occasionField = register('occasion');
-  const memoryOfField = register('memoryOf');
-  const [occasion, chosenArrival, message] = useWatch({
-    control,
-    name: ['occasion', 'arrival', 'message'],
-  });
-  const arrival = isSignedIn ? chosenArrival : 'page';
+  const occasionField = field('occasion', say('Occasion'), { options: occasionLabels });
+  const memoryOfField = field('memoryOf', say('In memory of'));
+  const isInMemory = watch('occasion') === 'in-memory';
+  const arrival = isSignedIn ? watch('arrival') : 'page';
 
   useEffect(() => {
     readRef.current = async () => {
@@ -156,53 +149,33 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
 
   return (
     <div role="group" aria-label={say('The gift')} className="grid max-w-xl grid-cols-1 gap-2">
-      <SelectField label={say('Occasion')} error={errors.occasion?.message} {...occasionField}>
-        {occasions.map((value) => (
-          <option key={value} value={value}>
-            {occasionLabels[value]}
-          </option>
-        ))}
-      </SelectField>
-      {occasion === 'in-memory' ? (
-        <TextField
-          label={say('In memory of')}
-          error={errors.memoryOf?.message}
-          autoComplete="off"
-          {...memoryOfField}
-        />
-      ) : null}
-      <TextField
-        label={occasion === 'in-memory' ? say('Who will read it') : say('Who it is for')}
-        hint={
-          occasion === 'in-memory'
-            ? say('The person who will open the page, for example a family member.')
-            : say('The name on the gift.')
-        }
-        error={errors.recipientName?.message}
-        autoComplete="off"
-        {...register('recipientName')}
-      />
-      <TextField
-        label={say('Who it is from')}
-        hint={say('The name shown. Your email address and the amount are not shown.')}
-        error={errors.giverName?.message}
-        autoComplete="name"
-        {...register('giverName')}
-      />
-      <CountedTextArea
-        label={say('Message')}
-        hint={say('Optional.')}
-        rows={3}
-        text={message}
-        maxLength={GIFT_MESSAGE_MAX_LENGTH}
-        error={errors.message?.message}
-        {...register('message')}
-      />
+      {occasionField}
+      {isInMemory ? memoryOfField : null}
+      {field(
+        'recipientName',
+        isInMemory ? say('Who will read it') : say('Who it is for'),
+        'line',
+        isInMemory
+          ? say('The person who will open the page, for example a family member.')
+          : say('The name on the gift.'),
+      )}
+      {field(
+        'giverName',
+        say('Who it is from'),
+        'name',
+        say('The name shown. Your email address and the amount are not shown.'),
+      )}
+      {field(
+        'message',
+        say('Message'),
+        { rows: 3, maxLength: GIFT_MESSAGE_MAX_LENGTH },
+        say('Optional.'),
+      )}
       {isSignedIn ? (
         <RadioCards
           legend={say('How should it arrive?')}
           options={arrivals}
-          inputProps={(value) => ({ ...register('arrival'), value })}
+          inputProps={(value) => ({ ...form.register('arrival'), value })}
         />
       ) : (
         <p className="text-muted">
@@ -220,25 +193,20 @@ export default function GiftDetailsForm({ isSignedIn, readRef }: GiftDetailsForm
       )}
       {arrival === 'email' ? (
         <div className="mt-4 grid grid-cols-1 gap-2">
-          <TextField
-            type="email"
-            label={say('Email of the recipient')}
-            hint={say('We write there once, and delete the address 30 days later.')}
-            error={errors.email?.message}
-            autoComplete="off"
-            {...register('email')}
-          />
-          <TextField
-            type="date"
-            label={say('Day')}
-            hint={say(
+          {field(
+            'email',
+            say('Email of the recipient'),
+            'other-email',
+            say('We write there once, and delete the address 30 days later.'),
+          )}
+          {field(
+            'day',
+            say('Day'),
+            { type: 'date', min: today, max: inTwelveMonths(today) },
+            say(
               'We send the email at eight in the morning, Indian time, or straight away if that time has passed. Until then you can withdraw the gift.',
-            )}
-            min={today}
-            max={inTwelveMonths(today)}
-            error={errors.day?.message}
-            {...register('day')}
-          />
+            ),
+          )}
         </div>
       ) : null}
     </div>

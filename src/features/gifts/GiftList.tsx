@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { CorrectAddressDialog } from '@/components/CorrectAddressDialog';
 import ShareMenu from '@/components/ShareMenu';
 import { BusyButton } from '@/components/ui/BusyButton';
@@ -11,7 +9,6 @@ import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
 import { giftPath, giftRights, giftText, type OwnGift } from '@/features/gifts/gift';
 import {
   correctGiftEmail,
@@ -22,8 +19,6 @@ import {
   renewGiftLink,
   withdrawGift,
 } from '@/features/gifts/gifts-api';
-import { formResolver } from '@/lib/form-resolver';
-import { emailSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { languageOf } from '@/lib/language';
 
@@ -171,12 +166,7 @@ interface DialogProps {
   onDone: () => void;
 }
 
-const schema = z.object({ email: emailSchema });
-
 function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
-  const form = useForm({ resolver: formResolver(schema), defaultValues: { email: '' } });
-  useFormDraft(`gift-address-${gift.id}`, form);
-  const { submit, isPending, error } = useSubmitOnce(correctGiftEmail);
   return (
     <CorrectAddressDialog
       title={say`Correct the address for ${gift.recipient_name}`}
@@ -185,12 +175,13 @@ function CorrectDialog({ gift, onClose, onDone }: DialogProps) {
           ? say`The email will go to the new address instead of ${gift.email ?? ''}. You can correct it only once.`
           : say`The email will be sent again, to the new address, and the link sent to ${gift.email ?? ''} will stop working. You can correct it only once.`
       }
-      form={form}
+      draft={`gift-address-${gift.id}`}
       autoComplete="off"
-      refusal={error && giftErrorMessage(error)}
-      isAboutAddress={error !== null && isAddressProblem(error)}
-      isBusy={isPending}
-      onSubmit={(email) => submit({ giftId: gift.id, email }, onDone)}
+      mutation={correctGiftEmail}
+      variables={(email) => ({ giftId: gift.id, email })}
+      errorText={giftErrorMessage}
+      isAboutAddress={isAddressProblem}
+      onDone={onDone}
       onClose={onClose}
     />
   );

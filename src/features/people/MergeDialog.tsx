@@ -1,15 +1,13 @@
-import { useForm, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
-import { TextField } from '@/components/ui/Field';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { reasonSchema, whoIsWho } from '@/features/donations/recorded/recorded-donation';
 import { peopleChoicesQuery } from '@/features/donations/recorded/recorded-donations-api';
 import { mergePeople, personErrorMessage } from '@/features/people/people-api';
 import { personName, type Person } from '@/features/people/person';
 import type { RowOf } from '@common/database';
-import { formResolver } from '@/lib/form-resolver';
 
 const schema = z.object({
   /** The chosen option as JSON, or ''. */
@@ -28,15 +26,16 @@ interface Props {
 
 /** Says that somebody else is this person. */
 export function MergeDialog({ person, onMerged, onClose }: Props) {
-  const { register, control, handleSubmit, formState } = useForm({
-    resolver: formResolver(schema),
-    defaultValues: { other: '', reason: '' },
+  const { form, field, inputProps, submit, status } = useSubmitForm({
+    schema,
+    defaults: { other: '', reason: '' },
+    mutation: mergePeople,
+    errorText: personErrorMessage,
   });
-  const { errors, isDirty } = formState;
-  const { field } = useController({ control, name: 'other' });
-  const { submit, isPending, error } = useSubmitOnce(mergePeople);
+  const { field: other } = useController({ control: form.control, name: 'other' });
   return (
     <FormDialog
+      {...status}
       title={`Who else is ${personName(person)}?`}
       intro={
         <p>
@@ -44,13 +43,17 @@ export function MergeDialog({ person, onMerged, onClose }: Props) {
           has an account stays.
         </p>
       }
-      hasUnsavedChanges={isDirty}
-      error={error && personErrorMessage(error)}
       submitLabel="They are one person"
       busyLabel="Saving..."
-      isBusy={isPending}
-      onSubmit={handleSubmit(({ other, reason }) =>
-        submit({ personId: person.id, otherId: optionOf(other)?.value ?? '', reason }, onMerged),
+      onSubmit={form.handleSubmit((chosen) =>
+        submit(
+          {
+            personId: person.id,
+            otherId: optionOf(chosen.other)?.value ?? '',
+            reason: chosen.reason,
+          },
+          onMerged,
+        ),
       )}
       onClose={onClose}
     >
@@ -59,29 +62,23 @@ export function MergeDialog({ person, onMerged, onClose }: Props) {
         hint="By name, phone number or email."
         emptyText="Nobody found."
         errorText="The people could not be loaded."
-        error={errors.other?.message}
-        inputRef={field.ref}
+        error={inputProps('other').error}
+        inputRef={other.ref}
         optionsQuery={(search) => ({
           ...peopleChoicesQuery(search),
           select: (people: RowOf<'people_choices'>[]) =>
             people
               .filter(({ person_id }) => person_id !== person.id)
-              .map((other) => ({
-                value: other.person_id,
-                label: personName(other),
-                detail: whoIsWho(other),
+              .map((choice) => ({
+                value: choice.person_id,
+                label: personName(choice),
+                detail: whoIsWho(choice),
               })),
         })}
-        value={optionOf(field.value)}
-        onChange={(option) => field.onChange(option ? JSON.stringify(option) : '')}
+        value={optionOf(other.value)}
+        onChange={(option) => other.onChange(option ? JSON.stringify(option) : '')}
       />
-      <TextField
-        label="Why"
-        hint="It becomes a note about the person."
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
-      />
+      {field('reason', 'Why', 'line', 'It becomes a note about the person.')}
     </FormDialog>
   );
 }

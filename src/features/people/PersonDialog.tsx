@@ -1,11 +1,7 @@
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { TextAreaField, TextField } from '@/components/ui/Field';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { SelectField } from '@/components/ui/Select';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { PHONE_PATTERN } from '@/config/limits';
 import {
   donorAddressSchema,
@@ -17,7 +13,6 @@ import { otherPersonOf } from '@/features/donations/recorded/recorded-donations-
 import { personErrorMessage, savePerson } from '@/features/people/people-api';
 import { contactWayLabels, type Person } from '@/features/people/person';
 import { Constants, type Enums } from '@common/database';
-import { formResolver } from '@/lib/form-resolver';
 import { cleanedLine, emailSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 
@@ -54,29 +49,34 @@ interface Props {
   onClose: () => void;
 }
 
+const languageLabels = { en: 'English', hi: 'Hindi' } as const satisfies Record<
+  Enums<'language'>,
+  string
+>;
+
 /** What the office knows of somebody without an account. */
 export function PersonDialog({ person, onSaved, onClose }: Props) {
-  const form = useForm({
-    resolver: formResolver(schemaOf(person === null)),
-    defaultValues: {
+  const { form, field, submit, error, status } = useSubmitForm({
+    schema: schemaOf(person === null),
+    defaults: {
       id: '',
       name: person?.name ?? '',
       email: '',
       phone: person?.phone ?? '',
       address: person?.address ?? '',
       pan: '',
-      language: person?.language ?? ('' as const),
-      ways: person?.contact_ways ?? ([] as Enums<'contact_way'>[]),
+      language: person?.language ?? '',
+      ways: person?.contact_ways ?? [],
       reason: '',
     },
+    draft: person === null ? 'new-person' : `person-${person.id}`,
+    mutation: savePerson,
+    errorText: personErrorMessage,
   });
-  const { register, handleSubmit, setValue, formState } = form;
-  const { errors, isDirty } = formState;
-  useFormDraft(person === null ? 'new-person' : `person-${person.id}`, form);
-  const { submit, isPending, error } = useSubmitOnce(savePerson);
   const other = otherPersonOf(error);
   return (
     <FormDialog
+      {...status}
       title={person === null ? 'Add a person' : 'Edit details'}
       intro={
         <p>
@@ -85,11 +85,8 @@ export function PersonDialog({ person, onSaved, onClose }: Props) {
             : 'For what comes from now on: receipts that were made stay as they are.'}
         </p>
       }
-      hasUnsavedChanges={isDirty}
-      error={error && personErrorMessage(error)}
       submitLabel={person === null ? 'Add' : 'Save details'}
       busyLabel="Saving..."
-      isBusy={isPending}
       footer={
         other === undefined ? null : (
           <Link to={paths.person(other)} className="text-link">
@@ -97,57 +94,25 @@ export function PersonDialog({ person, onSaved, onClose }: Props) {
           </Link>
         )
       }
-      onSubmit={handleSubmit((values) => {
+      onSubmit={form.handleSubmit((values) => {
         // Kept with the draft until an answer comes, so that sending it again adds nobody twice.
         const id = person?.id ?? (values.id || crypto.randomUUID());
-        setValue('id', id, { shouldDirty: true });
+        form.setValue('id', id, { shouldDirty: true });
         submit({ ...values, id, person }, onSaved);
       })}
       onClose={onClose}
     >
-      <TextField
-        label="Full name"
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      {person === null ? (
-        <TextField
-          label="Email (optional)"
-          type="email"
-          autoComplete="off"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-      ) : null}
-      <TextField
-        label="Phone (optional)"
-        type="tel"
-        autoComplete="off"
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextAreaField
-        label="Address (optional)"
-        rows={3}
-        autoComplete="off"
-        error={errors.address?.message}
-        {...register('address')}
-      />
-      <TextField
-        label="PAN (optional)"
-        {...(person?.pan_masked && { hint: `Empty leaves ${person.pan_masked} as it is.` })}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errors.pan?.message}
-        {...register('pan')}
-      />
-      <SelectField label="Language" {...register('language')}>
-        <option value="">Not known</option>
-        <option value="en">English</option>
-        <option value="hi">Hindi</option>
-      </SelectField>
+      {field('name', 'Full name')}
+      {person === null ? field('email', 'Email (optional)', 'other-email') : null}
+      {field('phone', 'Phone (optional)', { type: 'tel', autoComplete: 'off' })}
+      {field('address', 'Address (optional)', { rows: 3, autoComplete: 'off' })}
+      {field(
+        'pan',
+        'PAN (optional)',
+        'pan',
+        person?.pan_masked ? `Empty leaves ${person.pan_masked} as it is.` : undefined,
+      )}
+      {field('language', 'Language', { options: languageLabels, none: 'Not known' })}
       <fieldset className="mb-4">
         <legend className="font-semibold">How to reach them</legend>
         {enums.contact_way.map((way) => (
@@ -156,21 +121,15 @@ export function PersonDialog({ person, onSaved, onClose }: Props) {
               type="checkbox"
               value={way}
               className="size-6 shrink-0 accent-amber-text"
-              {...register('ways')}
+              {...form.register('ways')}
             />
             <span>{contactWayLabels[way]}</span>
           </label>
         ))}
       </fieldset>
-      {person === null ? null : (
-        <TextField
-          label="Why"
-          hint="It becomes a note about the person."
-          autoComplete="off"
-          error={errors.reason?.message}
-          {...register('reason')}
-        />
-      )}
+      {person === null
+        ? null
+        : field('reason', 'Why', 'line', 'It becomes a note about the person.')}
     </FormDialog>
   );
 }

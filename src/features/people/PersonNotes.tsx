@@ -1,15 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { PageForm } from '@/components/ui/PageForm';
 import { useBlocker } from '@/components/use-blocker';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useToday } from '@/components/use-today';
 import { PERSON_NOTE_MAX_LENGTH } from '@/config/limits';
 import {
@@ -20,8 +16,7 @@ import {
 } from '@/features/people/people-api';
 import { EntryList } from '@/components/EntryList';
 import { formatDate, formatDateTime, formatDay } from '@/lib/dates';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { requiredTextSchema } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
 
@@ -83,17 +78,11 @@ export function NoteDone({ id, body, isDone }: DoneProps) {
 /** @param today YYYY-MM-DD, in India */
 export const personNoteSchema = (today: string) =>
   z.object({
-    body: z
-      .string()
-      .check(
-        cleanedText,
-        storable,
-        z.minLength(1, 'A note is required.'),
-        z.maxLength(
-          PERSON_NOTE_MAX_LENGTH,
-          `The note must be at most ${formatNumber(PERSON_NOTE_MAX_LENGTH)} characters.`,
-        ),
-      ),
+    body: requiredTextSchema(
+      PERSON_NOTE_MAX_LENGTH,
+      `The note must be at most ${formatNumber(PERSON_NOTE_MAX_LENGTH)} characters.`,
+      'A note is required.',
+    ),
     dueOn: z.string().check(
       z.refine((day) => day === '' || day >= today, 'Please choose a later day.'),
       z.refine((day) => day <= '2099-12-31', 'Please choose an earlier day.'),
@@ -102,38 +91,36 @@ export const personNoteSchema = (today: string) =>
 
 function NoteForm({ personId }: { personId: string }) {
   const today = useToday();
-  const form = useForm({
-    resolver: formResolver(personNoteSchema(today)),
-    defaultValues: { body: '', dueOn: '' },
+  const { form, field, isDirty, submit, status } = useSubmitForm({
+    schema: personNoteSchema(today),
+    defaults: { body: '', dueOn: '' },
+    draft: `note-about-${personId}`,
+    mutation: addPersonNote,
+    errorText: personErrorMessage,
   });
-  const { register, handleSubmit, reset, watch, formState } = form;
-  useFormDraft(`note-about-${personId}`, form);
-  useBlocker(formState.isDirty);
-  const { submit, isPending, error } = useSubmitOnce(addPersonNote);
-  const onSubmit = handleSubmit((note) => submit({ personId, ...note }, () => reset()));
+  useBlocker(isDirty);
   return (
-    <Form label="Add a note" onSubmit={onSubmit} className="mb-4">
-      <CountedTextArea
-        label="New note"
-        rows={3}
-        hint="Only the team reads it. It can’t be changed later."
-        text={watch('body')}
-        maxLength={PERSON_NOTE_MAX_LENGTH}
-        error={formState.errors.body?.message}
-        {...register('body')}
-      />
-      <TextField
-        label="For a day (optional)"
-        hint="It is on the staff page from that day until it is done."
-        type="date"
-        min={today}
-        error={formState.errors.dueOn?.message}
-        {...register('dueOn')}
-      />
-      <FormError>{error ? personErrorMessage(error) : null}</FormError>
-      <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
-        {isPending ? 'Adding...' : 'Add note'}
-      </BusyButton>
-    </Form>
+    <PageForm
+      {...status}
+      label="Add a note"
+      submitLabel="Add note"
+      busyLabel="Adding..."
+      submitClass={buttonClass('secondary')}
+      className="mb-4"
+      onSubmit={form.handleSubmit((note) => submit({ personId, ...note }, () => form.reset()))}
+    >
+      {field(
+        'body',
+        'New note',
+        { rows: 3, maxLength: PERSON_NOTE_MAX_LENGTH },
+        'Only the team reads it. It can’t be changed later.',
+      )}
+      {field(
+        'dueOn',
+        'For a day (optional)',
+        { type: 'date', min: today },
+        'It is on the staff page from that day until it is done.',
+      )}
+    </PageForm>
   );
 }

@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useBlocker } from '@/components/use-blocker';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSchemaForm } from '@/components/use-submit-form';
 import { MESSAGE_MAX_LENGTH } from '@/config/limits';
 import type { ChosenDog } from '@/features/dogs/DogCombobox';
 import { messageSponsors } from '@/features/mailings/team/mailing-api';
 import { MailingDialog } from '@/features/mailings/team/MailingDialog';
 import { MailingProgress } from '@/features/mailings/team/MailingProgress';
 import { staffMessageSchema } from '@/features/people/MessageDialog';
-import { formResolver } from '@/lib/form-resolver';
 import { SUBJECT_MAX_LENGTH } from '@/lib/form-schemas';
 import { lengthText, plural } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
@@ -24,10 +20,11 @@ const empty = { subject: '', body: '' };
 
 /** A message to all sponsors of a dog, and how far the last ones are. */
 export function SponsorsMessage({ dog }: { dog: ChosenDog }) {
-  const form = useForm({ resolver: formResolver(staffMessageSchema), defaultValues: empty });
-  const { register, handleSubmit, watch, formState } = form;
-  const { errors, isDirty } = formState;
-  useFormDraft(`message-to-sponsors-${dog.id}`, form);
+  const { form, field, isDirty } = useSchemaForm({
+    schema: staffMessageSchema,
+    defaults: empty,
+    draft: `message-to-sponsors-${dog.id}`,
+  });
   useBlocker(isDirty);
   const [asked, setAsked] = useState<z.output<typeof staffMessageSchema> | null>(null);
 
@@ -35,26 +32,16 @@ export function SponsorsMessage({ dog }: { dog: ChosenDog }) {
     <>
       <Form
         label={`Message to the sponsors of ${dog.name}`}
-        onSubmit={handleSubmit(setAsked)}
+        onSubmit={form.handleSubmit(setAsked)}
         className="max-w-reading"
       >
-        <TextField
-          label="Subject"
-          autoComplete="off"
-          hint={lengthText(watch('subject').length, SUBJECT_MAX_LENGTH)}
-          dir="auto"
-          error={errors.subject?.message}
-          {...register('subject')}
-        />
-        <CountedTextArea
-          label="Message"
-          rows={7}
-          text={watch('body')}
-          maxLength={MESSAGE_MAX_LENGTH}
-          dir="auto"
-          error={errors.body?.message}
-          {...register('body')}
-        />
+        {field(
+          'subject',
+          'Subject',
+          { autoComplete: 'off', dir: 'auto' },
+          lengthText(form.watch('subject').length, SUBJECT_MAX_LENGTH),
+        )}
+        {field('body', 'Message', { rows: 7, maxLength: MESSAGE_MAX_LENGTH, dir: 'auto' })}
         <button type="submit" className={buttonClass('primary', 'w-full sm:w-auto')}>
           Send...
         </button>

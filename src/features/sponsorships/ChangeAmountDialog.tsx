@@ -1,9 +1,8 @@
-import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LegalLine, PaymentLine } from '@/components/LegalLine';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSchemaForm } from '@/components/use-submit-form';
 import {
   amountBounds,
   amountOf,
@@ -14,7 +13,6 @@ import {
 } from '@/features/dogs/amount';
 import { AmountFields, shareOptions } from '@/features/donations/AmountFields';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { formResolver } from '@/lib/form-resolver';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
@@ -31,17 +29,15 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   const monthlyRupees = (move ? move.dog : dog)?.monthlyRupees;
   const shares = monthlyRupees === undefined ? [] : sharesOf(monthlyRupees, 'Monthly');
   const present = shares.find((share) => share.amountPaise === amountPaise);
-  const form = useForm({
-    resolver: formResolver(amountSchema(amountPaise, shares)),
-    defaultValues: {
+  const { form, isDirty } = useSchemaForm({
+    schema: amountSchema(amountPaise, shares),
+    defaults: {
       choice: present?.name ?? OWN_AMOUNT,
       ownAmount: present ? '' : String(amountPaise / 100),
     },
+    draft: `amount-${sponsorship.id}`,
   });
-  const { control, register, handleSubmit, formState } = form;
-  const choice = useWatch({ control, name: 'choice' });
-  useFormDraft(`amount-${sponsorship.id}`, form);
-
+  const { register, formState } = form;
   return (
     <FormDialog
       title={say`Change the amount for ${forWhom(sponsorship.dog)}`}
@@ -59,10 +55,10 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
           </Disclosure>
         </div>
       }
-      hasUnsavedChanges={formState.isDirty}
+      hasUnsavedChanges={isDirty}
       submitLabel={say('Continue to your bank')}
       error={formState.errors.choice?.message ?? null}
-      onSubmit={handleSubmit((values) => onChosen(values.amountPaise))}
+      onSubmit={form.handleSubmit((values) => onChosen(values.amountPaise))}
       onClose={onClose}
     >
       <AmountFields
@@ -70,7 +66,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
         type="Monthly"
         options={shareOptions(shares, 'Monthly')}
         bounds={amountBounds.Monthly}
-        choice={choice}
+        choice={form.watch('choice')}
         choiceProps={() => register('choice')}
         ownAmountProps={register('ownAmount')}
         error={formState.errors.ownAmount?.message}

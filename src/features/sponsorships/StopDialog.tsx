@@ -1,11 +1,8 @@
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '@/components/ui/button-class';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { TextAreaField } from '@/components/ui/Field';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { forWhom, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import {
   sponsorshipErrorMessage,
@@ -13,23 +10,16 @@ import {
   updateCountQuery,
 } from '@/features/sponsorships/sponsorships-api';
 import { SPONSORSHIP_MIN_PAISE, STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
-import { formResolver } from '@/lib/form-resolver';
 import { formatPaise } from '@/lib/money';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { textSchema } from '@/lib/form-schemas';
 import { plural } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
 const schema = z.object({
-  comment: z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.maxLength(
-        STOP_COMMENT_MAX_LENGTH,
-        say`The answer must be at most ${STOP_COMMENT_MAX_LENGTH} characters.`,
-      ),
-    ),
+  comment: textSchema(
+    STOP_COMMENT_MAX_LENGTH,
+    say`The answer must be at most ${STOP_COMMENT_MAX_LENGTH} characters.`,
+  ),
 });
 
 interface Props {
@@ -44,18 +34,19 @@ interface Props {
 
 /** Offers less first, says what was given and what happens next, and asks one optional question. */
 export function StopDialog({ sponsorship, onPause, onQuarter, onClose, onStopped }: Props) {
-  const form = useForm({
-    resolver: formResolver(schema),
-    defaultValues: { comment: '' },
+  const { form, field, submit, status } = useSubmitForm({
+    schema,
+    defaults: { comment: '' },
+    draft: `stop-${sponsorship.id}`,
+    mutation: stopSponsorship,
+    errorText: sponsorshipErrorMessage,
   });
-  const { register, handleSubmit, formState } = form;
-  useFormDraft(`stop-${sponsorship.id}`, form);
-  const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
   // Whole rupees, as the shares of a dog's month.
   const quarterPaise = Math.ceil(sponsorship.amount_paise / 400) * 100;
 
   return (
     <FormDialog
+      {...status}
       title={say`Stop your sponsorship of ${forWhom(sponsorship.dog)}?`}
       intro={
         <>
@@ -82,23 +73,16 @@ export function StopDialog({ sponsorship, onPause, onQuarter, onClose, onStopped
         </>
       }
       startsAtTitle
-      hasUnsavedChanges={formState.isDirty}
-      error={error && sponsorshipErrorMessage(error)}
       submitLabel={say('Stop now')}
       busyLabel={say('Stopping...')}
       cancelLabel={say('Keep giving')}
       isDangerous
-      isBusy={isPending}
-      onSubmit={handleSubmit(({ comment }) => submit({ id: sponsorship.id, comment }, onStopped))}
+      onSubmit={form.handleSubmit(({ comment }) =>
+        submit({ id: sponsorship.id, comment }, onStopped),
+      )}
       onClose={onClose}
     >
-      <TextAreaField
-        label={say('Would you like to tell us why?')}
-        hint={say('Optional.')}
-        rows={3}
-        error={formState.errors.comment?.message}
-        {...register('comment')}
-      />
+      {field('comment', say('Would you like to tell us why?'), { rows: 3 }, say('Optional.'))}
     </FormDialog>
   );
 }

@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Tables } from '@common/database';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { TextField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH, RECORDED_FIRST_DAY } from '@/config/limits';
 import { noteFiling, removeFiling, type StatementContent } from '@/features/tax-years/form-113-api';
 import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
-import { formResolver } from '@/lib/form-resolver';
 import { cleanedLine, storable } from '@/lib/form-schemas';
 import { formatPaise, parseRupees, rupeesToPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
@@ -96,21 +93,21 @@ function FilingDialog({
   onClose,
 }: Props & { onClose: () => void }) {
   const today = useToday();
-  const form = useForm({
-    resolver: formResolver(filingSchema(today)),
-    defaultValues: {
+  const { form, field, submit, status } = useSubmitForm({
+    schema: filingSchema(today),
+    defaults: {
       acknowledgementNumber: '',
       filedOn: today,
       amount: content ? String((content.amount_paise - content.rounding_paise) / 100) : '',
       donors: content ? String(content.donors) : '',
     },
+    draft: `filing-${taxYear}`,
+    mutation: noteFiling(taxYear, originalNumber),
+    errorText: failureText,
   });
-  const { register, handleSubmit, formState } = form;
-  useFormDraft(`filing-${taxYear}`, form);
-  const { submit, isPending, error } = useSubmitOnce(noteFiling(taxYear, originalNumber));
-  const { errors, isDirty } = formState;
   return (
     <FormDialog
+      {...status}
       title="Note a filed statement"
       intro={
         <p className="text-muted">
@@ -119,42 +116,15 @@ function FilingDialog({
             : `It revises ${originalNumber}.`}
         </p>
       }
-      hasUnsavedChanges={isDirty}
-      error={error && failureText(error)}
       submitLabel="Save"
       busyLabel="Saving..."
-      isBusy={isPending}
-      onSubmit={handleSubmit((values) => submit(values, onClose))}
+      onSubmit={form.handleSubmit((values) => submit(values, onClose))}
       onClose={onClose}
     >
-      <TextField
-        label="Acknowledgement number"
-        autoComplete="off"
-        error={errors.acknowledgementNumber?.message}
-        {...register('acknowledgementNumber')}
-      />
-      <TextField
-        label="Filed on"
-        type="date"
-        min={RECORDED_FIRST_DAY}
-        max={today}
-        error={errors.filedOn?.message}
-        {...register('filedOn')}
-      />
-      <TextField
-        label="Amount in rupees"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.amount?.message}
-        {...register('amount')}
-      />
-      <TextField
-        label="Donors"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.donors?.message}
-        {...register('donors')}
-      />
+      {field('acknowledgementNumber', 'Acknowledgement number')}
+      {field('filedOn', 'Filed on', { type: 'date', min: RECORDED_FIRST_DAY, max: today })}
+      {field('amount', 'Amount in rupees', 'digits')}
+      {field('donors', 'Donors', 'digits')}
     </FormDialog>
   );
 }

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { isPan, normalisePan } from '@common/pan';
 import { QueryView } from '@/components/states/QueryView';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextAreaField, TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { PageForm } from '@/components/ui/PageForm';
 import { useBlocker } from '@/components/use-blocker';
 import { useEditedRow } from '@/components/use-edited-row';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import {
   ORGANISATION_ADDRESS_MAX_LENGTH,
@@ -23,8 +19,7 @@ import {
 import type { ReceiptSettingsValues, StoredReceiptSettings } from '@/features/tax-years/tax-year';
 import { receiptSettingsQuery, saveReceiptSettings } from '@/features/tax-years/tax-year-api';
 import { formatDay } from '@/lib/dates';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { textSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 
 const day = (lastDay: string) =>
@@ -36,6 +31,12 @@ const day = (lastDay: string) =>
         `Please choose a day from ${formatDay(REGISTRATION_FIRST_DAY)} to ${formatDay(lastDay)}.`,
       ),
     );
+
+const text = (label: string, maxLength: number) =>
+  textSchema(maxLength, `${label} must be at most ${maxLength} characters.`);
+
+const required = (label: string, maxLength: number) =>
+  text(label, maxLength).check(z.minLength(1, `${label} is required.`));
 
 /** @param today YYYY-MM-DD, in India */
 const receiptSettingsSchema = (today: string) =>
@@ -62,20 +63,6 @@ const receiptSettingsSchema = (today: string) =>
         { path: ['validUntil'], error: 'This day is before the registration.' },
       ),
     );
-
-function text(label: string, maxLength: number) {
-  return z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.maxLength(maxLength, `${label} must be at most ${maxLength} characters.`),
-    );
-}
-
-function required(label: string, maxLength: number) {
-  return text(label, maxLength).check(z.minLength(1, `${label} is required.`));
-}
 
 /** What receipts say about the organisation. */
 export function ReceiptSettings() {
@@ -108,15 +95,13 @@ const valuesOf = ({ updated_at: _updatedAt, ...values }: StoredReceiptSettings) 
 
 function SettingsForm({ stored }: { stored: StoredReceiptSettings }) {
   const today = useToday();
-  const form = useForm({
-    resolver: formResolver(receiptSettingsSchema(today)),
-    defaultValues: valuesOf(stored),
+  const { form, field, isDirty, submit, error, status } = useSubmitForm({
+    schema: receiptSettingsSchema(today),
+    defaults: valuesOf(stored),
+    draft: 'receipt-settings',
+    mutation: saveReceiptSettings,
   });
-  const { register, handleSubmit, formState, reset } = form;
-  useFormDraft('receipt-settings', form);
-  const { errors, isDirty } = formState;
   useBlocker(isDirty);
-  const { submit, isPending, error } = useSubmitOnce(saveReceiptSettings);
   const { original, setSaved, notice } = useEditedRow({
     row: stored,
     error,
@@ -125,73 +110,44 @@ function SettingsForm({ stored }: { stored: StoredReceiptSettings }) {
     labels,
     title: 'Somebody else changed these settings meanwhile.',
   });
-  const onSubmit = handleSubmit((values) =>
+  const onSubmit = form.handleSubmit((values) =>
     submit({ original, values }, (saved) => {
       setSaved(saved);
-      reset(valuesOf(saved));
+      form.reset(valuesOf(saved));
       void showToast('success', 'Settings updated');
     }),
   );
   return (
-    <Form label="What receipts say about us" onSubmit={onSubmit} className="max-w-xl">
-      <TextField
-        label={labels.name}
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextAreaField
-        label={labels.address}
-        rows={3}
-        autoComplete="off"
-        error={errors.address?.message}
-        {...register('address')}
-      />
-      <TextField
-        label={labels.pan}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errors.pan?.message}
-        {...register('pan')}
-      />
-      <TextField
-        label={labels.registrationNumber}
-        autoComplete="off"
-        error={errors.registrationNumber?.message}
-        {...register('registrationNumber')}
-      />
-      <TextField
-        label={labels.registeredOn}
-        type="date"
-        min={REGISTRATION_FIRST_DAY}
-        max={today}
-        error={errors.registeredOn?.message}
-        {...register('registeredOn')}
-      />
-      <TextField
-        label={labels.validUntil}
-        type="date"
-        min={REGISTRATION_FIRST_DAY}
-        max={REGISTRATION_LAST_DAY}
-        error={errors.validUntil?.message}
-        {...register('validUntil')}
-      />
-      <TextField
-        label={labels.section}
-        autoComplete="off"
-        hint="Of the Income-tax Act 2025, under which donors may deduct their gift."
-        error={errors.section?.message}
-        {...register('section')}
-      />
+    <PageForm
+      {...status}
+      label="What receipts say about us"
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      submitClass={buttonClass('primary', 'justify-self-start')}
+      className="max-w-xl"
+      onSubmit={onSubmit}
+    >
+      {field('name', labels.name)}
+      {field('address', labels.address, { rows: 3, autoComplete: 'off' })}
+      {field('pan', labels.pan, 'pan')}
+      {field('registrationNumber', labels.registrationNumber)}
+      {field('registeredOn', labels.registeredOn, {
+        type: 'date',
+        min: REGISTRATION_FIRST_DAY,
+        max: today,
+      })}
+      {field('validUntil', labels.validUntil, {
+        type: 'date',
+        min: REGISTRATION_FIRST_DAY,
+        max: REGISTRATION_LAST_DAY,
+      })}
+      {field(
+        'section',
+        labels.section,
+        'line',
+        'Of the Income-tax Act 2025, under which donors may deduct their gift.',
+      )}
       {notice}
-      <BusyButton
-        type="submit"
-        isBusy={isPending}
-        className={buttonClass('primary', 'justify-self-start')}
-      >
-        {isPending ? 'Saving...' : 'Save Changes'}
-      </BusyButton>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,12 +1,8 @@
 import { useId } from 'react';
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { TextField } from '@/components/ui/Field';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { type InputProps, useSubmitForm } from '@/components/use-submit-form';
 import { changeRole, giveRole, teamErrorText, type TeamMember } from '@/features/team/team-api';
-import { formResolver } from '@/lib/form-resolver';
 import { Constants, type Enums } from '@common/database';
 import { emailSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
@@ -24,16 +20,14 @@ interface AddProps {
 
 /** Gives a role to an email address. */
 export function AddMemberDialog({ members, onClose, onAdded }: AddProps) {
-  const form = useForm({
-    resolver: formResolver(addSchema(members)),
-    defaultValues: { email: '', role: '' },
+  const { form, field, inputProps, submit, status } = useSubmitForm({
+    schema: addSchema(members),
+    defaults: { email: '', role: '' },
+    draft: 'add-member',
+    mutation: giveRole,
+    errorText: teamErrorText,
   });
-  const { register, handleSubmit, formState } = form;
-  useFormDraft('add-member', form);
-  const { errors, isDirty } = formState;
-  const { submit, isPending, error } = useSubmitOnce(giveRole);
-
-  const onSubmit = handleSubmit((values) =>
+  const onSubmit = form.handleSubmit((values) =>
     submit(values, (outcome) => {
       void showToast('success', outcomeText(outcome, values));
       onAdded();
@@ -41,26 +35,20 @@ export function AddMemberDialog({ members, onClose, onAdded }: AddProps) {
   );
   return (
     <FormDialog
+      {...status}
       title="Add somebody to the team"
-      hasUnsavedChanges={isDirty}
-      error={error && teamErrorText(error)}
       submitLabel="Add to the team"
       busyLabel="Adding..."
-      isBusy={isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <TextField
-        label="Email"
-        hint="An account that has confirmed this address gets the role at once. Otherwise we send an invitation, which ends after 7 days."
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <RoleChoice error={errors.role?.message} registration={register('role')} />
+      {field(
+        'email',
+        'Email',
+        'other-email',
+        'An account that has confirmed this address gets the role at once. Otherwise we send an invitation, which ends after 7 days.',
+      )}
+      <RoleChoice {...inputProps('role')} />
     </FormDialog>
   );
 }
@@ -73,14 +61,15 @@ interface ChangeProps {
 
 /** Gives a member another role. */
 export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(z.object({ role: roleSchema })),
-    defaultValues: { role: member.role },
+  const { form, inputProps, submit, status } = useSubmitForm({
+    schema: z.object({ role: roleSchema }),
+    defaults: { role: member.role },
+    mutation: changeRole,
+    errorText: teamErrorText,
   });
-  const { submit, isPending, error } = useSubmitOnce(changeRole);
   const who = member.name || member.email;
 
-  const onSubmit = handleSubmit(({ role }) =>
+  const onSubmit = form.handleSubmit(({ role }) =>
     submit({ userId: member.user_id, role }, () => {
       void showToast('success', `${who} is ${roleTexts[role].noun} now.`);
       onChanged();
@@ -88,16 +77,14 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
   );
   return (
     <FormDialog
+      {...status}
       title={`The role of ${who}`}
-      hasUnsavedChanges={formState.isDirty}
-      error={error && teamErrorText(error)}
       submitLabel="Save the role"
       busyLabel="Saving..."
-      isBusy={isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <RoleChoice error={formState.errors.role?.message} registration={register('role')} />
+      <RoleChoice {...inputProps('role')} />
       <p className="text-muted">
         {`The change counts at once. ${who} and the administrators get an email about it.`}
       </p>
@@ -105,12 +92,7 @@ export function ChangeRoleDialog({ member, onClose, onChanged }: ChangeProps) {
   );
 }
 
-interface ChoiceProps {
-  error: string | undefined;
-  registration: UseFormRegisterReturn;
-}
-
-function RoleChoice({ error, registration }: ChoiceProps) {
+function RoleChoice({ error, ...registration }: InputProps) {
   const errorId = useId();
   return (
     <fieldset

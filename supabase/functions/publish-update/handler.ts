@@ -1,5 +1,5 @@
 import type { Tables } from '../_shared/common/database.ts';
-import { databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
+import { databaseClient, type DatabaseSettings, dataOf } from '../_shared/base/database.ts';
 import {
   type EnvironmentVariables,
   readSettings,
@@ -91,11 +91,13 @@ async function edit(
   const media = requested.map((medium) => withStoredFiles(medium, stored.media));
   const content = { body, language, happenedOn, media };
   if (!isSameContent(content, stored)) {
-    if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) throw editedMeanwhile();
+    if (Date.parse(stored.updatedAt) !== Date.parse(updatedAt)) {
+      throw new HttpError(409, 'edited-meanwhile');
+    }
     const added = media.filter(({ id }) => !stored.media.some((medium) => medium.id === id));
     // Everyone can read a public file, and a hidden update has none.
     await (stored.isHidden ? checkFiles : publishFiles)(settings, updateId, added);
-    const { error } = await databaseClient(settings).rpc('edit_dog_update', {
+    const saved = await databaseClient(settings).rpc('edit_dog_update', {
       update_id: updateId,
       actor_id: actorId,
       body,
@@ -105,13 +107,10 @@ async function edit(
       expected_updated_at: updatedAt,
       as_of: now.toISOString(),
     });
-    if (error?.code === 'PT409') throw editedMeanwhile();
-    if (error) throw error;
+    dataOf(saved);
   }
   await removeUnusedFiles(settings, updateId);
 }
-
-const editedMeanwhile = () => new HttpError(409, 'edited-meanwhile');
 
 /** The files of a stored medium stay as they are; its description may change. */
 function withStoredFiles(medium: Medium, stored: readonly Medium[]): Medium {

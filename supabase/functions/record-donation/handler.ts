@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Constants } from '../_shared/common/database.ts';
 import { isPan } from '../_shared/common/pan.ts';
 import { cleanLine, cleanText } from '../_shared/common/typed-text.ts';
-import { databaseClient } from '../_shared/base/database.ts';
+import { databaseClient, dataOf } from '../_shared/base/database.ts';
 import { enteredDonorSchema, panColumns } from '../_shared/donations/donor.ts';
 import { decryptPan, readPanKeys } from '../_shared/donations/pan-encryption.ts';
 import {
@@ -53,20 +53,6 @@ const officePersonSchema = z.object({
   contact_ways: z.array(z.enum(enums.contact_way)).check(z.maxLength(3)),
   reason: z._default(z.string().check(z.overwrite(cleanText), z.maxLength(1000)), ''),
 });
-const refusedSchema = z.object({ refusal: z.string(), detail: z.string() });
-
-/** Of the database's refusals those that aren't 409. */
-const STATUSES: Record<string, number> = {
-  'unknown-person': 404,
-  'unknown-dog': 404,
-  'unknown-sponsorship': 404,
-  'amount-out-of-range': 422,
-  'future-day': 422,
-  'too-early': 422,
-  'closed-year': 422,
-  'cash-limit': 422,
-  'reference-missing': 422,
-};
 
 /**
  * Records a donation that arrived another way, or begins a sponsorship by standing order, for staff and administrators.
@@ -75,8 +61,8 @@ const STATUSES: Record<string, number> = {
  * Request: `{ id, person_id?, donor?: { name, address?, email?, phone?, pan? }, citizenship, amount_paise, received_on, way,
  * reference?, bank_name?, dog_id, sponsorship_id?, letter_id?, language?, confirmed_duplicates?, confirms_cash? }`. Without
  * person and donor it is anonymous. The same id twice is one donation.
- * Response: `{ donation_id, status, person_id, receipt_id, receipt_number }`, or `{ error }` with a code; of
- * `needs-confirmation` with `duplicates` and `cash_paise`, of `other-person` with their `person_id`.
+ * Response: `{ donation_id, status, person_id, receipt_id, receipt_number }`, or `{ error }` with the
+ * database's code; of `needs-confirmation` with `duplicates` and `cash_paise`, of `other-person` with their `person_id`.
  *
  * With the `action` `begin-standing-order`: `since` instead of what is about money. Response: `{ sponsorship_id }`.
  *
@@ -99,13 +85,12 @@ async function record(request: Request, settings: RecordingSettings) {
   const role = await ownRole(request, settings);
   if (role !== 'admin' && role !== 'staff') throw new HttpError(403, 'not-in-office');
   const body = await readJson(request, MAX_BYTES);
+  const database = databaseClient(settings);
+  const mode = keyMode(settings);
   const isStandingOrder = standingOrderSchema.safeParse(body);
   if (isStandingOrder.success) {
     const entry = await entryOf(settings, isStandingOrder.data);
-    const { data } = await databaseClient(settings)
-      .rpc('save_standing_order', { entry, recorder, mode: keyMode(settings) })
-      .throwOnError();
-    return acceptedBy(data);
+    return dataOf(await database.rpc('begin_standing_order', { entry, recorder, mode }));
   }
   const person = officePersonSchema.safeParse(body);
   if (person.success) return savePerson(settings, recorder, person.data);
@@ -117,10 +102,7 @@ async function record(request: Request, settings: RecordingSettings) {
     reference: reference === '' ? null : reference,
     bank_name: bank_name === '' ? null : bank_name,
   };
-  const { data } = await databaseClient(settings)
-    .rpc('save_recorded_donation', { entry, recorder, mode: keyMode(settings) })
-    .throwOnError();
-  return acceptedBy(data);
+  return dataOf(await database.rpc('record_donation', { entry, recorder, mode }));
 }
 
 async function savePerson(
@@ -137,10 +119,7 @@ async function savePerson(
     donor: { ...donor, pan },
     citizenship: 'not-asked',
   });
-  const { data } = await databaseClient(settings)
-    .rpc('save_person', { entry, member })
-    .throwOnError();
-  return acceptedBy(data);
+  return dataOf(await databaseClient(settings).rpc('save_person', { entry, member }));
 }
 
 /** The PAN of a donor, to be encrypted for another row; undefined for none. */
@@ -176,15 +155,4 @@ async function entryOf<Entered extends Pick<z.infer<typeof personSchema>, 'donor
     is_citizen: citizenship === 'yes',
     donor: donor ? { id, ...details, ...(await panColumns(settings, id, { pan })) } : null,
   };
-}
-
-/** @throws HttpError with the reason why the database recorded nothing */
-function acceptedBy(answer: unknown): unknown {
-  const refused = refusedSchema.safeParse(answer);
-  if (!refused.success) return answer;
-  const { refusal, detail } = refused.data;
-  throw new HttpError(STATUSES[refusal] ?? 409, refusal, {
-    ...(refusal === 'needs-confirmation' && JSON.parse(detail)),
-    ...(refusal === 'other-person' && { person_id: detail }),
-  });
 }

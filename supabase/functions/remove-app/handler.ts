@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callerClient, secretKeyHeaders } from '../_shared/base/database.ts';
+import { callerClient, dataOf, secretKeyHeaders } from '../_shared/base/database.ts';
 import {
   type EnvironmentVariables,
   readSettings,
@@ -33,13 +33,11 @@ async function removeApps(request: Request, settings: SiteSettings) {
   const { data: body } = bodySchema.safeParse(await readJson(request));
   if (!body) throw new HttpError(400, 'bad-request');
   // Recorded first, so that no removal is ever without a record.
-  const { error } = await callerClient(request, settings).rpc('record_factor_removal', {
+  const recorded = await callerClient(request, settings).rpc('record_factor_removal', {
     member_id: body.user_id,
   });
-  if (error?.code === '42501') throw new HttpError(403, 'not-an-administrator');
-  if (error?.code === 'PT403') throw new HttpError(403, error.message);
-  if (error?.code === 'PT404') throw new HttpError(404, error.message);
-  if (error) throw error;
+  if (recorded.error?.code === '42501') throw new HttpError(403, 'not-an-administrator');
+  dataOf(recorded);
   const factors = factorsSchema.parse(await callAuthAdmin(settings, 'GET', body.user_id));
   await Promise.all(
     factors.map(({ id }) => callAuthAdmin(settings, 'DELETE', body.user_id, `/${id}`)),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { isTaxYear } from '../_shared/common/amounts-and-dates.ts';
-import { callerClient, databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
+import {
+  callerClient,
+  databaseClient,
+  dataOf,
+  type DatabaseSettings,
+} from '../_shared/base/database.ts';
 import { readPanKeys, decryptPan, type PanKeys } from '../_shared/donations/pan-encryption.ts';
 import {
   donorSchema,
@@ -91,12 +96,7 @@ async function answer(request: Request, settings: DonorSettings) {
 
 /** @throws HttpError `second-factor` or `new-second-factor` unless the session has a code of an app that is old enough */
 async function recordDownload(request: Request, settings: DonorSettings, { tax_year, mode }: Body) {
-  const { error } = await callerClient(request, settings).rpc('record_tax_file', {
-    tax_year,
-    mode,
-  });
-  if (error?.code === 'PT403') throw new HttpError(403, error.message);
-  if (error) throw error;
+  dataOf(await callerClient(request, settings).rpc('record_tax_file', { tax_year, mode }));
 }
 
 /** @throws HttpError `conflict-changed` for a conflict, or a name in it, that is not there any more */

@@ -579,11 +579,11 @@ describe('what a dog has', () => {
     const names = (refreshes: boolean) =>
       rows.filter((row) => row.refreshes === refreshes).map(({ name }) => name);
     expect(names(true)).toEqual([
+      'begin_standing_order',
       'correct_sponsorship_email',
       'join_sponsorship',
       'move_sponsorship',
       'move_standing_order',
-      'save_standing_order',
       'set_desired_status',
       'stop_one_sponsorship',
       'write_sponsorship_state',

@@ -137,6 +137,12 @@ test(
     await form(page).getByRole('button', { name: 'Record' }).click();
     await expect(page.getByText(`₹750 from ${name}, UPI`, { exact: true })).toBeVisible();
     expect(await stored.contactMessages(email)).toMatchObject([{ handled_at: expect.any(String) }]);
+
+    // On a sheet that lies, which is as wide as a screen with the menu at the side.
+    await page.setViewportSize({ width: 1123, height: 794 });
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.getByRole('heading', { level: 1 }).locator('..').boundingBox();
+    expect(printed?.width).toBeGreaterThan(900);
   },
 );
 

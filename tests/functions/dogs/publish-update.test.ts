@@ -10,6 +10,7 @@ import {
   withEndlessFiles,
   type FunctionsFixture,
 } from '../../support/functions-fixture.ts';
+import { serveInProcess } from '../../support/loopback-server.ts';
 import { exif, picture, withSegments } from '../../support/phone-pictures.ts';
 import { movie, mp4 } from '../../support/phone-videos.ts';
 import { countRows } from '../../support/rows.ts';
@@ -376,6 +377,23 @@ describe('editing', () => {
     expect(answer).toEqual(refused(409, 'edited-meanwhile'));
     expect(await visitorSees()).toMatchObject([{ body: 'Theirs.' }]);
     expect((await publicFile(names.large)).ok).toBe(true);
+  });
+
+  it('refuses an edit when somebody saves theirs just before', async () => {
+    await call({ ...update, media: [] });
+    const request = await edited({ body: 'Mine.', media: [] });
+    const { backend, environment } = fixture;
+    const server = await serveInProcess(async (sent) => {
+      if (sent.url.endsWith('/rpc/edit_dog_update')) {
+        await backend.pg.exec(
+          `update public.dog_updates set updated_at = updated_at + interval '1 second' where id = '${UPDATE}'`,
+        );
+      }
+      return backend.fetch(sent);
+    });
+    const answer = await call(request, staff, {}, { ...environment, SUPABASE_URL: server.url });
+    await server.close();
+    expect(answer).toEqual(refused(409, 'edited-meanwhile'));
   });
 
   it('publishes nothing of a hidden update, and checks its new files all the same', async () => {

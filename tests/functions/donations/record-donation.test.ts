@@ -304,14 +304,14 @@ describe('recording a donation', () => {
   it.each([
     [{ citizenship: 'no' }, 422, 'not-a-citizen'],
     [{ donor: { ...newDonor, pan: 'ABC' } }, 422, 'wrong-pan'],
-    [{ amount_paise: 99 }, 422, 'amount-out-of-range'],
-    [{ amount_paise: 1_000_000_001 }, 422, 'amount-out-of-range'],
-    [{ received_on: '2126-01-01' }, 422, 'future-day'],
-    [{ received_on: '2026-03-31' }, 422, 'too-early'],
-    [{ way: 'cheque', reference: ' ' }, 422, 'reference-missing'],
+    [{ amount_paise: 99 }, 400, 'amount-out-of-range'],
+    [{ amount_paise: 1_000_000_001 }, 400, 'amount-out-of-range'],
+    [{ received_on: '2126-01-01' }, 400, 'future-day'],
+    [{ received_on: '2026-03-31' }, 400, 'too-early'],
+    [{ way: 'cheque', reference: ' ' }, 400, 'reference-missing'],
     [{ way: 'in-kind' }, 400, 'bad-request'],
-    [{ way: 'cash', amount_paise: 20_000_000 }, 422, 'cash-limit'],
-    [{ donor: null, way: 'cash', amount_paise: 20_000_000 }, 422, 'cash-limit'],
+    [{ way: 'cash', amount_paise: 20_000_000 }, 400, 'cash-limit'],
+    [{ donor: null, way: 'cash', amount_paise: 20_000_000 }, 400, 'cash-limit'],
     [{ person_id: crypto.randomUUID() }, 404, 'unknown-person'],
     [{ dog_id: crypto.randomUUID() }, 404, 'unknown-dog'],
     [{ sponsorship_id: crypto.randomUUID() }, 404, 'unknown-sponsorship'],
@@ -334,6 +334,17 @@ describe('recording a donation', () => {
     ]);
   });
 
+  it.each(['save_recorded_donation', 'save_standing_order'])(
+    'answers the refusal to a function of 1.0.1 that calls %s',
+    async (name) => {
+      const [row] = await sql(
+        `select public.${name}('{"amount_paise": 99}', $1, 'test') as answer`,
+        staff.id,
+      );
+      expect(row?.['answer']).toEqual({ refusal: 'amount-out-of-range', detail: '' });
+    },
+  );
+
   it('refuses everybody but staff and administrators, and each time', async () => {
     expect(await call(donation(), '')).toEqual({
       status: 401,
@@ -346,10 +357,7 @@ describe('recording a donation', () => {
       });
     }
     await expect(
-      sql(
-        "select public.save_recorded_donation('{\"amount_paise\": 100}', $1, 'test')",
-        volunteer.id,
-      ),
+      sql("select public.record_donation('{\"amount_paise\": 100}', $1, 'test')", volunteer.id),
     ).rejects.toThrow('Only staff');
   });
 });
@@ -360,7 +368,7 @@ describe('cash', () => {
   it('is refused from ₹2,00,000 a day, also in two parts, and asked about within 30 days', async () => {
     const person_id = await newPerson(cash);
     const more = { ...cash, person_id, donor: null, amount_paise: 100 };
-    expect(await refusalOf(more)).toEqual({ status: 422, error: 'cash-limit' });
+    expect(await refusalOf(more)).toEqual({ status: 400, error: 'cash-limit' });
     const later = { ...more, received_on: days[0] };
     expect(await call(donation(later))).toEqual({
       status: 409,
@@ -747,8 +755,8 @@ describe('a standing order', () => {
   });
 
   it.each([
-    [{ amount_paise: 99 }, 422, 'amount-out-of-range'],
-    [{ since: '2126-01-01' }, 422, 'future-day'],
+    [{ amount_paise: 99 }, 400, 'amount-out-of-range'],
+    [{ since: '2126-01-01' }, 400, 'future-day'],
     [{ dog_id: crypto.randomUUID() }, 404, 'unknown-dog'],
     [{ person_id: crypto.randomUUID() }, 404, 'unknown-person'],
     [{ citizenship: 'no' }, 422, 'not-a-citizen'],

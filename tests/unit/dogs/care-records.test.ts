@@ -3,20 +3,19 @@ import { monthlyCostText, shareText } from '@/features/dogs/care/care-record';
 import { lastDay } from '@/features/dogs/care/team/DueCareList';
 import {
   careSchema,
-  fromChosenDogs,
   toFormValues,
   type CareFormValues,
 } from '@/features/dogs/care/team/care-schema';
 
 const today = '2026-11-20';
 const typed: CareFormValues = {
-  dogs: fromChosenDogs([{ id: 'dog', name: 'Sheru' }]),
+  dogs: [{ id: 'dog', name: 'Sheru' }],
   kind: 'vaccination',
   happenedOn: today,
   note: ' Rabies, third dose ',
   cost: '₹1,250.50',
   dueOn: '',
-  againstRabies: 'yes',
+  againstRabies: true,
   vaccineBatch: ' RAB-114 ',
 };
 
@@ -46,7 +45,7 @@ it.each([
 });
 
 it.each([
-  ['dogs', '[]'],
+  ['dogs', []],
   ['kind', ''],
   ['happenedOn', '2026-11-21'],
   ['happenedOn', '2019-12-31'],

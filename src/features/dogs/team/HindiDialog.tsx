@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { LoadError } from '@/components/states/LoadError';
 import { Checkbox } from '@/components/ui/Checkbox';
 import { Dialog } from '@/components/ui/Dialog';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import {
   hindiOfDogQuery,
   type HindiText,
   saveHindi,
 } from '@/features/dogs/team/dog-translations-admin-api';
 import { accessErrorText } from '@/lib/access-errors';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { textSchema } from '@/lib/form-schemas';
 import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
@@ -69,17 +66,18 @@ interface FormProps extends Props {
 }
 
 function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
-  const form = useForm<Record<string, string>>({
-    resolver: formResolver(schemaOf(texts)),
-    defaultValues: Object.fromEntries(texts.map(({ hindi }, index) => [fieldName(index), hindi])),
+  const { form, inputProps, submit, status } = useSubmitForm({
+    schema: schemaOf(texts),
+    defaults: Object.fromEntries(texts.map(({ hindi }, index) => [fieldName(index), hindi])),
+    draft: `hindi-${dogId}`,
+    mutation: saveHindi,
+    errorText: (error) =>
+      accessErrorText(error) ?? 'The Hindi texts could not be saved. Please try again.',
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isDirty, dirtyFields } = formState;
-  useFormDraft(`hindi-${dogId}`, form);
-  const { submit, isPending, error } = useSubmitOnce(saveHindi);
+  const { dirtyFields } = form.formState;
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
 
-  const onSubmit = handleSubmit((values) => {
+  const onSubmit = form.handleSubmit((values) => {
     const changed = texts.flatMap((text, index) =>
       dirtyFields[fieldName(index)] || confirmed.has(index)
         ? [{ ...text, hindi: values[fieldName(index)] ?? '' }]
@@ -97,6 +95,7 @@ function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
 
   return (
     <FormDialog
+      {...status}
       title={`${dogName} in Hindi`}
       intro={
         <p className="text-muted">
@@ -104,13 +103,9 @@ function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
           location or a trait are those of every dog that has it.
         </p>
       }
-      hasUnsavedChanges={isDirty || confirmed.size > 0}
-      error={
-        error && (accessErrorText(error) ?? 'The Hindi texts could not be saved. Please try again.')
-      }
+      hasUnsavedChanges={status.hasUnsavedChanges || confirmed.size > 0}
       submitLabel="Save"
       busyLabel="Saving..."
-      isBusy={isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
@@ -130,8 +125,7 @@ function HindiForm({ dogId, dogName, texts, onClose }: FormProps) {
                   </span>
                 )
               }
-              error={errors[fieldName(index)]?.message}
-              {...register(fieldName(index))}
+              {...inputProps(fieldName(index))}
             />
             {text.outdated === null ? null : (
               <Checkbox
@@ -155,16 +149,10 @@ function schemaOf(texts: readonly HindiText[]) {
     Object.fromEntries(
       texts.map((text, index) => [
         fieldName(index),
-        z
-          .string()
-          .check(
-            cleanedText,
-            storable,
-            z.maxLength(
-              text.maxLength,
-              `${labelOf(text)} must be at most ${text.maxLength} characters.`,
-            ),
-          ),
+        textSchema(
+          text.maxLength,
+          `${labelOf(text)} must be at most ${text.maxLength} characters.`,
+        ),
       ]),
     ),
   );

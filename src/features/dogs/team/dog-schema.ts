@@ -15,7 +15,7 @@ import {
 import { ageBandOf } from '@/features/dogs/dog-filters';
 import { formatRupees } from '@/lib/money';
 import { cleanLine } from '@common/typed-text';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { requiredTextSchema, storable } from '@/lib/form-schemas';
 
 /** Beside each empty required field. One toast covers all of them. */
 export const missingTexts = {
@@ -26,16 +26,8 @@ export const missingTexts = {
   location: 'Please say where the dog lives.',
 } as const;
 
-function requiredText(field: keyof typeof missingTexts, maxLength: number, tooLong: string) {
-  return z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.minLength(1, missingTexts[field]),
-      z.maxLength(maxLength, tooLong),
-    );
-}
+const requiredText = (field: keyof typeof missingTexts, maxLength: number, tooLong: string) =>
+  requiredTextSchema(maxLength, tooLong, missingTexts[field]);
 
 /** The form puts the standard amount into the field, so that nobody saves it without having seen it. */
 export const notANumber = `This was not a number, so it is ${formatRupees(STANDARD_MONTHLY_RUPEES)} a month now. Change it, or save again.`;

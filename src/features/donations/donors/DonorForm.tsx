@@ -1,15 +1,13 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { askToLeave, useBlocker } from '@/components/use-blocker';
 import { useEditedRow } from '@/components/use-edited-row';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import type { Donor } from '@/features/donations/donors/donor';
 import {
   accountDonorSchema,
@@ -19,7 +17,6 @@ import {
 import type { DonorDetails, SavedDonor } from '@/features/donations/donors/donors-api';
 import { errorCode } from '@/lib/access-errors';
 import { CHANGED_MEANWHILE } from '@/lib/edited-row';
-import { formResolver } from '@/lib/form-resolver';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
@@ -45,15 +42,14 @@ interface Props {
 
 /** Edits a donor's details after the donation. */
 export function DonorForm({ donor, save, onDone }: Props) {
-  const form = useForm({
-    resolver: formResolver(accountDonorSchema),
-    defaultValues: valuesOf(donor),
+  const { form, isDirty, submit, isPending, error } = useSubmitForm({
+    schema: accountDonorSchema,
+    defaults: valuesOf(donor),
+    draft: DONOR_DRAFT,
+    mutation: save,
   });
-  useFormDraft(DONOR_DRAFT, form);
   const { register, handleSubmit, setFocus, formState } = form;
-  const { errors, isDirty } = formState;
   useBlocker(isDirty);
-  const { submit, isPending, error } = useSubmitOnce(save);
   const { original, notice } = useEditedRow({
     row: donor,
     error,
@@ -76,7 +72,11 @@ export function DonorForm({ donor, save, onDone }: Props) {
 
   return (
     <Form label={say('Details for receipts')} onSubmit={onSubmit} className="max-w-xl">
-      <DonorFields register={register} errors={errors} maskedPan={donor?.pan_masked ?? null} />
+      <DonorFields
+        register={register}
+        errors={formState.errors}
+        maskedPan={donor?.pan_masked ?? null}
+      />
       {notice}
       <FormError>
         {error && errorCode(error) !== CHANGED_MEANWHILE ? donorErrorMessage(error) : null}

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { useController, useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { TextAreaField, TextField } from '@/components/ui/Field';
-import { SelectField } from '@/components/ui/Select';
-import { useFormDraft } from '@/components/use-form-draft';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { RECORDED_FIRST_DAY } from '@/config/limits';
 import { offlineAmountSchema, paymentDaySchema } from '@/features/donations/offline-donation';
-import { DogCombobox } from '@/features/dogs/DogCombobox';
+import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
 import { donorAddressSchema, donorNameSchema } from '@/features/donations/donors/donor-schemas';
 import { citizenSchema } from '@/features/donations/recorded/recorded-donation';
 import {
@@ -18,7 +15,6 @@ import {
   recordErrorText,
 } from '@/features/donations/recorded/recorded-donations-api';
 import { errorCode } from '@/lib/access-errors';
-import { formResolver } from '@/lib/form-resolver';
 
 interface Person {
   id: string;
@@ -46,8 +42,7 @@ export function BeginStandingOrder({ person }: { person: Person }) {
 
 function valuesOf({ name, isKnownDonor }: Person, today: string) {
   return {
-    dogId: '',
-    dogName: '',
+    dog: null as ChosenDog | null,
     amount: '',
     since: today,
     citizen: 'not-asked',
@@ -62,8 +57,7 @@ type Values = ReturnType<typeof valuesOf>;
 function orderSchema({ details, address }: Values, today: string) {
   const hasDetails = details === 'yes';
   return z.object({
-    dogId: z.string(),
-    dogName: z.string(),
+    dog: z.custom<ChosenDog | null>(),
     amount: offlineAmountSchema,
     since: paymentDaySchema(today, RECORDED_FIRST_DAY),
     citizen: citizenSchema,
@@ -73,27 +67,18 @@ function orderSchema({ details, address }: Values, today: string) {
   });
 }
 
-type Order = z.output<ReturnType<typeof orderSchema>>;
-
 export function StandingOrderDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const today = useToday();
   const [id] = useState(() => crypto.randomUUID());
-  const form = useForm<Values, unknown, Order>({
-    resolver: ((values, ...rest) =>
-      formResolver(orderSchema(values, today))(values, ...rest)) satisfies Resolver<
-      Values,
-      unknown,
-      Order
-    >,
-    defaultValues: valuesOf(person, today),
+  const { form, field, submit, status } = useSubmitForm({
+    schema: (values: Values) => orderSchema(values, today),
+    defaults: valuesOf(person, today),
+    draft: `standing-order-${person.id}`,
+    mutation: beginStandingOrder,
+    errorText: recordErrorText,
   });
-  const { register, control, handleSubmit, setValue, formState } = form;
-  const { errors, isDirty } = formState;
-  useFormDraft(`standing-order-${person.id}`, form);
-  const { field: dogId } = useController({ control, name: 'dogId' });
-  const values = useWatch({ control });
-  const { submit, isPending, error } = useSubmitOnce(beginStandingOrder);
-  const onSubmit = handleSubmit(({ citizen, since, ...order }) =>
+  const { field: dog } = useController({ control: form.control, name: 'dog' });
+  const onSubmit = form.handleSubmit(({ citizen, since, ...order }) =>
     submit(
       {
         id,
@@ -103,18 +88,19 @@ export function StandingOrderDialog({ person, onClose }: { person: Person; onClo
             ? { name: order.name, ...(order.address === '' ? {} : { address: order.address }) }
             : null,
         citizenship: citizen,
-        dog_id: order.dogId || null,
+        dog_id: order.dog?.id ?? null,
         amount_paise: order.amount,
         since,
       },
       onClose,
       (failure) => {
-        if (errorCode(failure) === 'details-needed') setValue('details', 'yes');
+        if (errorCode(failure) === 'details-needed') form.setValue('details', 'yes');
       },
     ),
   );
   return (
     <FormDialog
+      {...status}
       title="Enter a standing order"
       intro={
         <p>
@@ -122,70 +108,34 @@ export function StandingOrderDialog({ person, onClose }: { person: Person; onClo
           nothing is charged here.
         </p>
       }
-      hasUnsavedChanges={isDirty}
-      error={error && recordErrorText(error)}
       submitLabel="Enter it"
       busyLabel="Saving..."
-      isBusy={isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <DogCombobox
         label="For which dog (empty for all)"
         placeholder="All dogs"
-        value={values.dogId ? { id: values.dogId, name: values.dogName ?? '' } : null}
-        onChange={(dog) => {
-          dogId.onChange(dog?.id ?? '');
-          setValue('dogName', dog?.name ?? '');
-        }}
-        inputRef={dogId.ref}
+        value={dog.value}
+        onChange={dog.onChange}
+        inputRef={dog.ref}
       />
-      <TextField
-        label="Amount a month in rupees"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.amount?.message}
-        {...register('amount')}
-      />
-      <TextField
-        label="Since"
-        type="date"
-        min={RECORDED_FIRST_DAY}
-        max={today}
-        error={errors.since?.message}
-        {...register('since')}
-      />
-      {values.details === 'yes' ? (
+      {field('amount', 'Amount a month in rupees', 'digits')}
+      {field('since', 'Since', { type: 'date', min: RECORDED_FIRST_DAY, max: today })}
+      {form.watch('details') === 'yes' ? (
         <>
-          <TextField
-            label="Full name"
-            autoComplete="off"
-            error={errors.name?.message}
-            {...register('name')}
-          />
-          <TextAreaField
-            label="Address (optional)"
-            rows={2}
-            autoComplete="off"
-            error={errors.address?.message}
-            {...register('address')}
-          />
+          {field('name', 'Full name')}
+          {field('address', 'Address (optional)', { rows: 2, autoComplete: 'off' })}
         </>
       ) : null}
-      <SelectField label="Indian citizen" error={errors.citizen?.message} {...register('citizen')}>
-        <CitizenOptions />
-      </SelectField>
+      {field('citizen', 'Indian citizen', { options: citizenLabels })}
     </FormDialog>
   );
 }
 
-/** Of the question whether somebody is an Indian citizen. */
-export function CitizenOptions() {
-  return (
-    <>
-      <option value="not-asked">Not asked</option>
-      <option value="yes">Yes, also with a passport of India abroad</option>
-      <option value="no">No, or an OCI</option>
-    </>
-  );
-}
+/** The answers to the question whether somebody is an Indian citizen. */
+export const citizenLabels = {
+  'not-asked': 'Not asked',
+  yes: 'Yes, also with a passport of India abroad',
+  no: 'No, or an OCI',
+};

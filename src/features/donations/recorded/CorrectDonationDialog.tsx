@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { useController, useForm, useWatch, type Resolver } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ConflictNotice } from '@/components/ConflictNotice';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { TextAreaField, TextField } from '@/components/ui/Field';
-import { SelectField } from '@/components/ui/Select';
-import { useFormDraft } from '@/components/use-form-draft';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { RECORDED_FIRST_DAY } from '@/config/limits';
 import { paymentWayLabels } from '@/content/donations';
@@ -15,7 +12,7 @@ import {
   paymentDaySchema,
   paymentWaySchema,
 } from '@/features/donations/offline-donation';
-import { DogCombobox } from '@/features/dogs/DogCombobox';
+import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
 import { donorAddressSchema, donorNameSchema } from '@/features/donations/donors/donor-schemas';
 import {
   bankSchema,
@@ -27,7 +24,6 @@ import {
   recordErrorText,
   type RecordedDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
-import { formResolver } from '@/lib/form-resolver';
 import { formatDay } from '@/lib/dates';
 import { decimalRupees, formatPaise, parsePaise } from '@/lib/money';
 
@@ -38,6 +34,10 @@ interface Props {
 
 const ALL_DOGS = 'All dogs';
 
+function dogOf({ dog_id: id, dog_name: name }: RecordedDonation): ChosenDog | null {
+  return id === null ? null : { id, name: name ?? '' };
+}
+
 function valuesOf(donation: RecordedDonation) {
   return {
     amount: decimalRupees(donation.amount_paise).replace(/\.00$/, ''),
@@ -45,8 +45,7 @@ function valuesOf(donation: RecordedDonation) {
     way: donation.way as string,
     reference: donation.reference ?? '',
     bank: donation.bank_name ?? '',
-    dogId: donation.dog_id ?? '',
-    dogName: donation.dog_name ?? '',
+    dog: dogOf(donation),
     name: donation.name ?? '',
     address: donation.address ?? '',
     reason: '',
@@ -63,38 +62,29 @@ function correctionSchema({ way, address }: Values, today: string, hasName: bool
     way: paymentWaySchema,
     reference: referenceOf(way),
     bank: bankSchema,
-    dogId: z.string(),
-    dogName: z.string(),
+    dog: z.custom<ChosenDog | null>(),
     name: hasName ? donorNameSchema : z.string(),
     address: hasName && address.trim() !== '' ? donorAddressSchema : z.string(),
     reason: reasonSchema,
   });
 }
 
-type Correction = z.output<ReturnType<typeof correctionSchema>>;
-
 /** Corrects what was recorded. It shows before and after, and one press replaces the receipt. */
 export function CorrectDonationDialog({ donation, onClose }: Props) {
   const today = useToday();
   const [opened] = useState(donation);
   const hasName = opened.name !== null && !opened.is_own_details;
-  const form = useForm<Values, unknown, Correction>({
-    resolver: ((values, ...rest) =>
-      formResolver(correctionSchema(values, today, hasName))(values, ...rest)) satisfies Resolver<
-      Values,
-      unknown,
-      Correction
-    >,
-    defaultValues: valuesOf(opened),
+  const { form, field, submit, status } = useSubmitForm({
+    schema: (typed: Values) => correctionSchema(typed, today, hasName),
+    defaults: valuesOf(opened),
+    draft: `correct-donation-${donation.id}`,
+    mutation: correctDonation,
+    errorText: recordErrorText,
   });
-  const { register, control, handleSubmit, setValue, formState } = form;
-  const { errors, isDirty } = formState;
-  useFormDraft(`correct-donation-${donation.id}`, form);
-  const values = useWatch({ control }) as Values;
-  const { field: dogId } = useController({ control, name: 'dogId' });
-  const { submit, isPending, error } = useSubmitOnce(correctDonation);
+  const values = form.watch();
+  const { field: dog } = useController({ control: form.control, name: 'dog' });
   const changes = changesOf(valuesOf(opened), values);
-  const onSubmit = handleSubmit((correction) =>
+  const onSubmit = form.handleSubmit((correction) =>
     submit(
       {
         id: donation.id,
@@ -105,7 +95,7 @@ export function CorrectDonationDialog({ donation, onClose }: Props) {
         way: correction.way,
         reference: correction.reference || null,
         bank_name: correction.way === 'cheque' ? correction.bank || null : null,
-        dog_id: correction.dogId || null,
+        dog_id: correction.dog?.id ?? null,
         name: hasName ? correction.name : null,
         address: hasName ? correction.address.trim() || null : null,
         reason: correction.reason,
@@ -116,87 +106,38 @@ export function CorrectDonationDialog({ donation, onClose }: Props) {
 
   return (
     <FormDialog
+      {...status}
       title="Correct the donation"
-      hasUnsavedChanges={isDirty}
-      error={error && recordErrorText(error)}
       submitLabel="Correct and replace the receipt"
       busyLabel="Correcting..."
       isIncomplete={changes.length === 0}
-      isBusy={isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <TextField
-        label="Amount in rupees"
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.amount?.message}
-        {...register('amount')}
-      />
-      <TextField
-        label="Day it came"
-        type="date"
-        min={RECORDED_FIRST_DAY}
-        max={today}
-        error={errors.receivedOn?.message}
-        {...register('receivedOn')}
-      />
-      <SelectField label="How it came" error={errors.way?.message} {...register('way')}>
-        {Object.entries(paymentWayLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={values.way === 'cheque' ? 'Number of the cheque' : 'Reference (optional)'}
-        autoComplete="off"
-        error={errors.reference?.message}
-        {...register('reference')}
-      />
-      {values.way === 'cheque' ? (
-        <TextField
-          label="Bank (optional)"
-          autoComplete="off"
-          error={errors.bank?.message}
-          {...register('bank')}
-        />
-      ) : null}
+      {field('amount', 'Amount in rupees', 'digits')}
+      {field('receivedOn', 'Day it came', { type: 'date', min: RECORDED_FIRST_DAY, max: today })}
+      {field('way', 'How it came', { options: paymentWayLabels })}
+      {field(
+        'reference',
+        values.way === 'cheque' ? 'Number of the cheque' : 'Reference (optional)',
+      )}
+      {values.way === 'cheque' ? field('bank', 'Bank (optional)') : null}
       {opened.sponsorship_id === null ? (
         <DogCombobox
           label="For which dog (empty for all)"
           placeholder={ALL_DOGS}
-          value={values.dogId === '' ? null : { id: values.dogId, name: values.dogName }}
-          onChange={(dog) => {
-            dogId.onChange(dog?.id ?? '');
-            setValue('dogName', dog?.name ?? '');
-          }}
-          inputRef={dogId.ref}
+          value={dog.value}
+          onChange={dog.onChange}
+          inputRef={dog.ref}
         />
       ) : null}
       {hasName ? (
         <>
-          <TextField
-            label="Full name"
-            autoComplete="off"
-            error={errors.name?.message}
-            {...register('name')}
-          />
-          <TextAreaField
-            label="Address (optional)"
-            rows={2}
-            autoComplete="off"
-            error={errors.address?.message}
-            {...register('address')}
-          />
+          {field('name', 'Full name')}
+          {field('address', 'Address (optional)', { rows: 2, autoComplete: 'off' })}
         </>
       ) : null}
-      <TextField
-        label="What was wrong?"
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
-      />
+      {field('reason', 'What was wrong?')}
       {donation.version === opened.version ? null : (
         <ConflictNotice
           title="Somebody else changed this donation meanwhile."
@@ -238,7 +179,7 @@ function changesOf(before: Values, after: Values): Change[] {
 
 /** As they are read, in the order of the form. */
 function factsOf(values: Values): { label: string; value: string }[] {
-  const { amount, receivedOn, way, dogId, dogName } = values;
+  const { amount, receivedOn, way, dog } = values;
   const amountPaise = parsePaise(amount);
   return [
     { label: 'Amount', value: amountPaise === null ? amount : formatPaise(amountPaise) },
@@ -246,7 +187,7 @@ function factsOf(values: Values): { label: string; value: string }[] {
     { label: 'Way', value: paymentWayLabels[way as keyof typeof paymentWayLabels] },
     { label: 'Reference', value: values.reference.trim() },
     { label: 'Bank', value: way === 'cheque' ? values.bank.trim() : '' },
-    { label: 'For', value: dogId === '' ? ALL_DOGS : dogName },
+    { label: 'For', value: dog?.name ?? ALL_DOGS },
     { label: 'Name', value: values.name.trim() },
     { label: 'Address', value: values.address.trim() },
   ];

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useController, useForm, type Control, type Resolver } from 'react-hook-form';
+import { useController, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { RowOf } from '@common/database';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
 import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
-import { TextAreaField, TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
+import { PageForm } from '@/components/ui/PageForm';
 import { SelectField } from '@/components/ui/Select';
 import { useBlocker } from '@/components/use-blocker';
-import { useFormDraft } from '@/components/use-form-draft';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { PHONE_PATTERN, RECORDED_FIRST_DAY } from '@/config/limits';
 import { paymentWayLabels } from '@/content/donations';
@@ -28,7 +24,7 @@ import {
   donorNameSchema,
   panSchema,
 } from '@/features/donations/donors/donor-schemas';
-import { CitizenOptions } from '@/features/donations/recorded/BeginStandingOrder';
+import { citizenLabels } from '@/features/donations/recorded/BeginStandingOrder';
 import {
   bankSchema,
   citizenSchema,
@@ -46,7 +42,6 @@ import {
   type NewDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
 import { errorCode } from '@/lib/access-errors';
-import { formResolver } from '@/lib/form-resolver';
 import { cleanedLine, emailSchema } from '@/lib/form-schemas';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -73,10 +68,9 @@ export interface RecordStart {
   sponsorshipId?: string | undefined;
 }
 
-/** A draft keeps texts, so what is chosen is JSON, or '' for nothing. */
 const emptyValues = {
   id: '',
-  giver: '',
+  giver: null as Giver | null,
   /** 'yes' when details for the receipt are typed for a known person. */
   details: '',
   name: '',
@@ -90,23 +84,19 @@ const emptyValues = {
   reference: '',
   bank: '',
   sponsorshipId: '',
-  dog: '',
+  dog: null as ChosenDog | null,
   citizen: 'not-asked',
 };
 
 type Values = typeof emptyValues;
-
-const toJson = (value: Giver | ChosenDog | null) => (value === null ? '' : JSON.stringify(value));
-const giverOf = (json: string) => (json === '' ? null : (JSON.parse(json) as Giver));
-const dogOf = (json: string) => (json === '' ? null : (JSON.parse(json) as ChosenDog));
 
 function startValues(start: RecordStart, today: string): Values {
   const { giver = null, dog = null } = start;
   return {
     ...emptyValues,
     ...detailsOf(giver),
-    giver: toJson(giver),
-    dog: toJson(dog),
+    giver,
+    dog,
     amount: start.amount ?? '',
     paidOn: start.paidOn ?? today,
     way: start.way ?? '',
@@ -130,7 +120,9 @@ function entrySchema({ details, way, email, phone, address }: Values, today: str
     cleanLine(text) === '' ? ignored : schema;
   return z.object({
     id: z.string(),
-    giver: z.string().check(z.minLength(1, 'Choose a person, a new one or “Anonymous”.')),
+    giver: z
+      .custom<Giver | null>()
+      .check(z.refine((giver) => giver !== null, 'Choose a person, a new one or “Anonymous”.')),
     details: z.string(),
     name: hasDetails ? donorNameSchema : ignored,
     email: hasDetails ? orEmpty(email, emailSchema) : ignored,
@@ -143,7 +135,7 @@ function entrySchema({ details, way, email, phone, address }: Values, today: str
     reference: referenceOf(way),
     bank: bankSchema,
     sponsorshipId: z.string(),
-    dog: z.string(),
+    dog: z.custom<ChosenDog | null>(),
     citizen: citizenSchema,
   });
 }
@@ -155,8 +147,7 @@ const phoneSchema = z
 type Entry = z.output<ReturnType<typeof entrySchema>>;
 
 function toDonation(entry: Entry, letterId: string | null): NewDonation {
-  const giver = giverOf(entry.giver);
-  const dog = dogOf(entry.dog);
+  const { giver, dog } = entry;
   const isAnonymous = giver?.kind === 'anonymous';
   const { name, address, email, phone, pan, reference, bank } = entry;
   return {
@@ -197,20 +188,15 @@ interface Props {
 /** For the keyboard: what is the same for the next one, such as the day and the way, stays. */
 export function RecordDonationForm({ start, onRecorded }: Props) {
   const today = useToday();
-  const form = useForm<Values, unknown, Entry>({
-    resolver: ((values, ...rest) =>
-      formResolver(entrySchema(values, today))(values, ...rest)) satisfies Resolver<
-      Values,
-      unknown,
-      Entry
-    >,
-    defaultValues: startValues(start, today),
+  const { form, field, inputProps, isDirty, submit, error, status } = useSubmitForm({
+    schema: (values: Values) => entrySchema(values, today),
+    defaults: startValues(start, today),
+    draft: 'record-donation',
+    mutation: recordDonation,
+    errorText: (failure) => (warningOf(failure) ? null : recordErrorText(failure)),
   });
-  const { register, control, handleSubmit, watch, reset, setValue, getValues, formState } = form;
-  const { errors, isDirty } = formState;
-  useFormDraft('record-donation', form);
+  const { control, handleSubmit, watch, reset, setValue, getValues } = form;
   useBlocker(isDirty);
-  const { submit, isPending, error } = useSubmitOnce(recordDonation);
   // Of the values as they were sent: a change asks again.
   const [warned, setWarned] = useState(false);
   const [isAskedWhose, setIsAskedWhose] = useState(false);
@@ -226,7 +212,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   const { field: giverField } = useController({ control, name: 'giver' });
   const { field: dogField } = useController({ control, name: 'dog' });
   const giverInput = useRef<HTMLInputElement>(null);
-  const giver = giverOf(giverField.value);
+  const giver = giverField.value;
   // The page is for one form, filled in many times by keyboard.
   const startsEmpty = useRef(giver === null);
   useEffect(() => {
@@ -236,7 +222,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   const hasDetails = watch('details') === 'yes';
 
   const choose = (chosen: Giver | null) => {
-    giverField.onChange(toJson(chosen));
+    giverField.onChange(chosen);
     const { details, name } = detailsOf(chosen);
     setValue('details', details);
     setValue('name', name);
@@ -249,7 +235,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
     if (giver?.kind === 'person') setValue('name', giver.name);
   };
 
-  const onSubmit = handleSubmit((entry) => {
+  const record = (entry: Entry) => {
     if (giver?.kind === 'anonymous' && isPaidInAName(entry.way) && !isAskedWhose) {
       setIsAskedWhose(true);
       return;
@@ -277,14 +263,20 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
         if (errorCode(failure) === 'details-needed') showDetails();
       },
     );
-  });
+  };
 
   const other = otherPersonOf(error);
   return (
-    <Form label="Record a donation" onSubmit={onSubmit}>
+    <PageForm
+      isBusy={status.isBusy}
+      label="Record a donation"
+      submitLabel={warning || isAskedWhose ? 'Record it all the same' : 'Record'}
+      busyLabel="Recording..."
+      onSubmit={(event) => handleSubmit(record)(event)}
+    >
       <GiverCombobox
         value={giver}
-        error={errors.giver?.message}
+        error={inputProps('giver').error}
         onChange={choose}
         inputRef={(input) => {
           giverField.ref(input);
@@ -293,87 +285,25 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
       />
       {hasDetails && giver !== null && giver.kind !== 'anonymous' ? (
         <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
-          <TextField
-            label="Full name"
-            autoComplete="off"
-            error={errors.name?.message}
-            {...register('name')}
-          />
-          <TextField
-            label="PAN (optional)"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            error={errors.pan?.message}
-            {...register('pan')}
-          />
+          {field('name', 'Full name')}
+          {field('pan', 'PAN (optional)', 'pan')}
           {giver.kind === 'new' ? (
             <>
-              <TextField
-                label="Email (optional)"
-                type="email"
-                autoComplete="off"
-                error={errors.email?.message}
-                {...register('email')}
-              />
-              <TextField
-                label="Phone (optional)"
-                type="tel"
-                autoComplete="off"
-                error={errors.phone?.message}
-                {...register('phone')}
-              />
+              {field('email', 'Email (optional)', 'other-email')}
+              {field('phone', 'Phone (optional)', { type: 'tel', autoComplete: 'off' })}
             </>
           ) : null}
           <div className="sm:col-span-2">
-            <TextAreaField
-              label="Address (optional)"
-              rows={2}
-              autoComplete="off"
-              error={errors.address?.message}
-              {...register('address')}
-            />
+            {field('address', 'Address (optional)', { rows: 2, autoComplete: 'off' })}
           </div>
         </div>
       ) : null}
       <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
-        <TextField
-          label="Amount in rupees"
-          inputMode="numeric"
-          autoComplete="off"
-          error={errors.amount?.message}
-          {...register('amount')}
-        />
-        <TextField
-          label="Day it came"
-          type="date"
-          min={RECORDED_FIRST_DAY}
-          max={today}
-          error={errors.paidOn?.message}
-          {...register('paidOn')}
-        />
-        <SelectField label="How it came" error={errors.way?.message} {...register('way')}>
-          <option value="">Choose...</option>
-          {Object.entries(paymentWayLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={way === 'cheque' ? 'Number of the cheque' : 'Reference (optional)'}
-          autoComplete="off"
-          error={errors.reference?.message}
-          {...register('reference')}
-        />
-        {way === 'cheque' ? (
-          <TextField
-            label="Bank (optional)"
-            autoComplete="off"
-            error={errors.bank?.message}
-            {...register('bank')}
-          />
-        ) : null}
+        {field('amount', 'Amount in rupees', 'digits')}
+        {field('paidOn', 'Day it came', { type: 'date', min: RECORDED_FIRST_DAY, max: today })}
+        {field('way', 'How it came', { options: paymentWayLabels, none: 'Choose...' })}
+        {field('reference', way === 'cheque' ? 'Number of the cheque' : 'Reference (optional)')}
+        {way === 'cheque' ? field('bank', 'Bank (optional)') : null}
         {giver?.kind === 'person' ? (
           <StandingOrderField
             personId={giver.id}
@@ -389,21 +319,14 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
           <DogCombobox
             label="For which dog (empty for all)"
             placeholder="All dogs"
-            value={dogOf(dogField.value)}
-            onChange={(dog) => dogField.onChange(toJson(dog && { id: dog.id, name: dog.name }))}
+            value={dogField.value}
+            onChange={dogField.onChange}
             inputRef={dogField.ref}
           />
         ) : null}
-        {giver?.kind === 'anonymous' ||
-        (giver?.kind === 'person' && giver.isCitizen && !hasDetails) ? null : (
-          <SelectField
-            label="Indian citizen"
-            error={errors.citizen?.message}
-            {...register('citizen')}
-          >
-            <CitizenOptions />
-          </SelectField>
-        )}
+        {giver?.kind === 'anonymous' || (giver?.kind === 'person' && giver.isCitizen && !hasDetails)
+          ? null
+          : field('citizen', 'Indian citizen', { options: citizenLabels })}
       </div>
       {giver?.kind === 'person' && !hasDetails ? (
         <button
@@ -420,22 +343,13 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
         </p>
       ) : null}
       {warning ? <RecordWarnings warning={warning} /> : null}
-      <FormError>
-        {error && !isPending && !warningOf(error) ? recordErrorText(error) : null}
-      </FormError>
+      <FormError>{status.error}</FormError>
       {other === undefined ? null : (
         <Link to={paths.person(other)} className="text-link inline-flex min-h-11 items-center">
           Open the person with this address
         </Link>
       )}
-      <BusyButton
-        type="submit"
-        isBusy={isPending}
-        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
-      >
-        {isPending ? 'Recording...' : warning || isAskedWhose ? 'Record it all the same' : 'Record'}
-      </BusyButton>
-    </Form>
+    </PageForm>
   );
 }
 
@@ -475,14 +389,19 @@ function GiverCombobox({ value, error, onChange, inputRef }: GiverProps) {
         ],
       })}
       value={value && toOption(value)}
-      onChange={(option) => onChange(giverOf(option?.value ?? ''))}
+      onChange={(option) => onChange(option && option.giver)}
     />
   );
 }
 
-const toOption = (giver: Giver): ComboboxOption => ({
-  value: toJson(giver),
+interface GiverOption extends ComboboxOption {
+  giver: Giver;
+}
+
+const toOption = (giver: Giver): GiverOption => ({
+  value: giver.kind === 'person' ? giver.id : giver.kind,
   label: labelOf(giver),
+  giver,
 });
 
 function labelOf(giver: Giver): string {

@@ -1,10 +1,6 @@
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { TextField } from '@/components/ui/Field';
-import { SelectField } from '@/components/ui/Select';
-import { useFormDraft } from '@/components/use-form-draft';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { paymentWayLabels } from '@/content/donations';
 import {
@@ -18,7 +14,6 @@ import {
   returnDonation,
   type RecordedDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
-import { formResolver } from '@/lib/form-resolver';
 import { decimalRupees, formatPaise } from '@/lib/money';
 
 /** @param leftPaise what can still be returned */
@@ -41,24 +36,24 @@ interface Props {
 export function ReturnDonationDialog({ donation, onClose }: Props) {
   const today = useToday();
   const leftPaise = donation.amount_paise - donation.refunded_paise;
-  const form = useForm({
-    resolver: formResolver(returnSchema(donation, leftPaise, today)),
-    defaultValues: {
+  const { form, field, submit, status } = useSubmitForm({
+    schema: returnSchema(donation, leftPaise, today),
+    defaults: {
       amount: decimalRupees(leftPaise).replace(/\.00$/, ''),
       returnedOn: today,
       way: '',
       reason: '',
     },
+    draft: `return-donation-${donation.id}`,
+    mutation: returnDonation,
+    errorText: recordErrorText,
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isDirty } = formState;
-  useFormDraft(`return-donation-${donation.id}`, form);
-  const { submit, isPending, error } = useSubmitOnce(returnDonation);
-  const onSubmit = handleSubmit(({ amount, ...values }) =>
+  const onSubmit = form.handleSubmit(({ amount, ...values }) =>
     submit({ id: donation.id, version: donation.version, amountPaise: amount, ...values }, onClose),
   );
   return (
     <FormDialog
+      {...status}
       title="Return the money"
       intro={
         <p>
@@ -66,45 +61,20 @@ export function ReturnDonationDialog({ donation, onClose }: Props) {
           one for what is left.
         </p>
       }
-      hasUnsavedChanges={isDirty}
-      error={error && recordErrorText(error)}
       submitLabel="Record the return"
       busyLabel="Recording..."
       isDangerous
-      isBusy={isPending}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <TextField
-        label="Amount in rupees"
-        hint={`${formatPaise(leftPaise)} can be returned.`}
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.amount?.message}
-        {...register('amount')}
-      />
-      <TextField
-        label="Day it went back"
-        type="date"
-        min={donation.received_on}
-        max={today}
-        error={errors.returnedOn?.message}
-        {...register('returnedOn')}
-      />
-      <SelectField label="How it went back" error={errors.way?.message} {...register('way')}>
-        <option value="">Choose...</option>
-        {Object.entries(paymentWayLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Why?"
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...register('reason')}
-      />
+      {field('amount', 'Amount in rupees', 'digits', `${formatPaise(leftPaise)} can be returned.`)}
+      {field('returnedOn', 'Day it went back', {
+        type: 'date',
+        min: donation.received_on,
+        max: today,
+      })}
+      {field('way', 'How it went back', { options: paymentWayLabels, none: 'Choose...' })}
+      {field('reason', 'Why?')}
     </FormDialog>
   );
 }

@@ -3,16 +3,13 @@ import { BANK_NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '@/config/limits';
 import { referenceSchema } from '@/features/donations/offline-donation';
 import type { RowOf } from '@common/database';
 import { formatDay } from '@/lib/dates';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { requiredTextSchema, textSchema } from '@/lib/form-schemas';
 import { formatPaise } from '@/lib/money';
 
-export const bankSchema = z
-  .string()
-  .check(
-    cleanedText,
-    storable,
-    z.maxLength(BANK_NAME_MAX_LENGTH, `At most ${BANK_NAME_MAX_LENGTH} characters.`),
-  );
+export const bankSchema = textSchema(
+  BANK_NAME_MAX_LENGTH,
+  `At most ${BANK_NAME_MAX_LENGTH} characters.`,
+);
 
 /** A cheque has a number. */
 export const referenceOf = (way: string) =>
@@ -21,14 +18,11 @@ export const referenceOf = (way: string) =>
     : referenceSchema;
 
 /** Why something recorded is changed. */
-export const reasonSchema = z
-  .string()
-  .check(
-    cleanedText,
-    storable,
-    z.minLength(1, 'Say why, in a few words.'),
-    z.maxLength(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`),
-  );
+export const reasonSchema = requiredTextSchema(
+  REASON_MAX_LENGTH,
+  `At most ${REASON_MAX_LENGTH} characters.`,
+  'Say why, in a few words.',
+);
 
 const NOT_A_CITIZEN =
   'We can’t take money from people who aren’t Indian citizens: that needs a registration under the FCRA.';

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ask } from '@/components/ask';
 import { ConflictNotice } from '@/components/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { askToLeave, useBlocker } from '@/components/use-blocker';
 import { NEWSLETTER_MAX_LENGTH } from '@/config/limits';
 import {
@@ -21,25 +18,18 @@ import {
 } from '@/features/mailings/team/newsletters-api';
 import { PreviewDialog } from '@/features/mailings/team/PreviewDialog';
 import { SendDialog } from '@/features/mailings/team/SendDialog';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
+import { requiredTextSchema, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
 import { showToast } from '@/lib/toast';
 
 const newsletterSchema = z.object({
   subject: subjectSchema,
-  body: z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.minLength(1, 'Text is required.'),
-      z.maxLength(
-        NEWSLETTER_MAX_LENGTH,
-        `The text must be at most ${NEWSLETTER_MAX_LENGTH} characters.`,
-      ),
-    ),
+  body: requiredTextSchema(
+    NEWSLETTER_MAX_LENGTH,
+    `The text must be at most ${NEWSLETTER_MAX_LENGTH} characters.`,
+    'Text is required.',
+  ),
 });
 
 interface Props {
@@ -52,18 +42,17 @@ interface Props {
 }
 
 export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props) {
-  const form = useForm({
-    resolver: formResolver(newsletterSchema),
-    defaultValues: { subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' },
-  });
-  const { register, handleSubmit, watch, formState } = form;
-  const { errors, isDirty } = formState;
   // As this form last loaded or saved it: a refetch may bring what somebody else saved. A conflict replaces it: null when
   // somebody else has sent or deleted it, so that saving adds a new draft.
   const [original, setOriginal] = useState(newsletter);
-  useFormDraft(`newsletter-${newsletter?.id ?? original?.id ?? 'new'}`, form);
+  const { form, field, isDirty, submit, isPending, error } = useSubmitForm({
+    schema: newsletterSchema,
+    defaults: { subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' },
+    draft: `newsletter-${newsletter?.id ?? original?.id ?? 'new'}`,
+    mutation: saveNewsletterDraft,
+  });
+  const { handleSubmit } = form;
   useBlocker(isDirty);
-  const { submit, isPending, error } = useSubmitOnce(saveNewsletterDraft);
   const [previewed, setPreviewed] = useState<NewsletterText | null>(null);
   const [sending, setSending] = useState<Newsletter | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,24 +84,18 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
         {original ? 'Draft of a newsletter' : 'New newsletter'}
       </h2>
       <Form label="Newsletter draft" onSubmit={onSave} className="max-w-reading">
-        <TextField
-          label="Subject"
-          autoComplete="off"
-          dir="auto"
-          hint={lengthText(watch('subject').length, SUBJECT_MAX_LENGTH)}
-          error={errors.subject?.message}
-          {...register('subject')}
-        />
-        <CountedTextArea
-          label="Text"
-          rows={14}
-          dir="auto"
-          text={watch('body')}
-          maxLength={NEWSLETTER_MAX_LENGTH}
-          hint="An empty line starts a new paragraph. Web addresses become links. The link to leave the list is added."
-          error={errors.body?.message}
-          {...register('body')}
-        />
+        {field(
+          'subject',
+          'Subject',
+          { autoComplete: 'off', dir: 'auto' },
+          lengthText(form.watch('subject').length, SUBJECT_MAX_LENGTH),
+        )}
+        {field(
+          'body',
+          'Text',
+          { rows: 14, maxLength: NEWSLETTER_MAX_LENGTH, dir: 'auto' },
+          'An empty line starts a new paragraph. Web addresses become links. The link to leave the list is added.',
+        )}
         {error instanceof DraftChangedError ? <Conflict theirs={error.current} /> : null}
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>

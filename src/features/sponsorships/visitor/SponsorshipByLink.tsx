@@ -1,8 +1,6 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { CorrectAddressDialog } from '@/components/CorrectAddressDialog';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageCard } from '@/components/PageCard';
@@ -12,7 +10,6 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Picture } from '@/components/ui/Picture';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useConnection } from '@/components/use-connection';
-import { useFormDraft } from '@/components/use-form-draft';
 import { site } from '@/config/site';
 import { forWhom, isSettling, stateOf } from '@/features/sponsorships/sponsorship';
 import {
@@ -30,8 +27,6 @@ import {
   type VisitorSponsorship,
 } from '@/features/sponsorships/visitor/visitor-sponsorship-api';
 import { isLiveSite } from '@/lib/env';
-import { formResolver } from '@/lib/form-resolver';
-import { emailSchema } from '@/lib/form-schemas';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -276,24 +271,20 @@ function StopDialog({ link, sponsorship, onClose, onDone }: DialogProps & Opened
   );
 }
 
-const schema = z.object({ email: emailSchema });
-
 function CorrectDialog({ link, onClose, onDone }: DialogProps) {
-  const form = useForm({ resolver: formResolver(schema), defaultValues: { email: '' } });
-  useFormDraft(`sponsorship-address-${link.sponsorshipId}`, form);
-  const { submit, isPending, error } = useSubmitOnce(correctVisitorEmail);
   return (
     <CorrectAddressDialog
       title={say('Correct the email address')}
       intro={say(
         'Our emails and receipts will go to the new address, and the links in those we sent before will stop working. You can correct it only once.',
       )}
-      form={form}
+      draft={`sponsorship-address-${link.sponsorshipId}`}
       autoComplete="email"
-      refusal={error && !isPending ? visitorSponsorshipErrorMessage(error) : null}
-      isAboutAddress={error?.message === 'not-an-address'}
-      isBusy={isPending}
-      onSubmit={(email) => submit({ ...link, email }, onDone)}
+      mutation={correctVisitorEmail}
+      variables={(email) => ({ ...link, email })}
+      errorText={visitorSponsorshipErrorMessage}
+      isAboutAddress={({ message }) => message === 'not-an-address'}
+      onDone={onDone}
       onClose={onClose}
     />
   );

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { REVIEW_NOTE_MAX_LENGTH } from '@/config/limits';
 import {
   reviewItemGuidance,
@@ -16,22 +13,15 @@ import {
   isDoneAlready,
   reviewItemErrorMessage,
 } from '@/features/team/review-items/review-items-api';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { requiredTextSchema } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 
 export const reviewNoteSchema = z.object({
-  body: z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.minLength(1, 'A note is required.'),
-      z.maxLength(
-        REVIEW_NOTE_MAX_LENGTH,
-        `The note must be at most ${formatNumber(REVIEW_NOTE_MAX_LENGTH)} characters.`,
-      ),
-    ),
+  body: requiredTextSchema(
+    REVIEW_NOTE_MAX_LENGTH,
+    `The note must be at most ${formatNumber(REVIEW_NOTE_MAX_LENGTH)} characters.`,
+    'A note is required.',
+  ),
 });
 
 const texts = {
@@ -69,17 +59,20 @@ interface Props {
 
 /** Adds a note to a review item, closes it with one, or opens it again. */
 export function ReviewItemNoteDialog({ reviewItem, action, onCancel, onSaved }: Props) {
-  const form = useForm({ resolver: formResolver(reviewNoteSchema), defaultValues: { body: '' } });
-  const { register, handleSubmit, watch, formState } = form;
-  useFormDraft(`${action}-review-item-${reviewItem.id}`, form);
-  const { submit, isPending, error } = useSubmitOnce(addReviewItemNote);
+  const { title: titleOf, label, doneAlready } = texts[action];
+  const { form, field, submit, status } = useSubmitForm({
+    schema: reviewNoteSchema,
+    defaults: { body: '' },
+    draft: `${action}-review-item-${reviewItem.id}`,
+    mutation: addReviewItemNote,
+    errorText: (error) => (isDoneAlready(error) ? doneAlready : reviewItemErrorMessage(error)),
+  });
   // Somebody else was faster. What was typed can still become a note.
   const [isTooLate, setIsTooLate] = useState(false);
-  const { title: titleOf, label, doneAlready } = texts[action];
   const submitted = isTooLate ? 'note' : action;
   const title = titleOf(reviewItemGuidance[reviewItem.kind].title);
 
-  const onSubmit = handleSubmit(({ body }) =>
+  const onSubmit = form.handleSubmit(({ body }) =>
     submit({ id: reviewItem.id, action: submitted, body }, onSaved, (failure) => {
       if (isDoneAlready(failure)) setIsTooLate(true);
     }),
@@ -87,25 +80,20 @@ export function ReviewItemNoteDialog({ reviewItem, action, onCancel, onSaved }: 
 
   return (
     <FormDialog
+      {...status}
       title={title}
       intro={<p className="text-muted wrap-anywhere">{reviewItem.description}</p>}
-      hasUnsavedChanges={formState.isDirty}
-      error={error && (isDoneAlready(error) ? doneAlready : reviewItemErrorMessage(error))}
       submitLabel={texts[submitted].submit}
       busyLabel={texts[submitted].busy}
-      isBusy={isPending}
       onSubmit={onSubmit}
       onClose={onCancel}
     >
-      <CountedTextArea
-        label={label}
-        text={watch('body')}
-        maxLength={REVIEW_NOTE_MAX_LENGTH}
-        hint="Only the team reads it. It can’t be changed later."
-        rows={4}
-        error={formState.errors.body?.message}
-        {...register('body')}
-      />
+      {field(
+        'body',
+        label,
+        { rows: 4, maxLength: REVIEW_NOTE_MAX_LENGTH },
+        'Only the team reads it. It can’t be changed later.',
+      )}
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
+import * as z from 'zod/mini';
+import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js';
 import type { Database } from '../common/database.ts';
 import type { Environment } from './environment.ts';
-import { bearerToken, fetchText } from './http.ts';
+import { bearerToken, fetchText, HttpError, parseJson } from './http.ts';
 
 export interface DatabaseSettings extends Pick<
   Environment,
@@ -11,6 +12,13 @@ export interface DatabaseSettings extends Pick<
   readonly databaseSignal?: AbortSignal;
 }
 
+/**
+ * The code of what a function of the database refuses: PT and the HTTP status.
+ * Source: https://docs.postgrest.org/en/v12/references/errors.html
+ */
+const REFUSED = /^PT(4\d\d)$/;
+const detailSchema = z.record(z.string(), z.unknown());
+
 /** A visitor may be waiting. */
 const TIMEOUT_MILLISECONDS = 4_000;
 
@@ -19,7 +27,7 @@ export type DatabaseClient = PostgrestClient<Database, { PostgrestVersion: '12' 
 /**
  * The database with the service role key, so no row-level policy applies. Use it with `throwOnError()`: it throws an
  * Error with the status and the database's error code, or when the database can't be reached in time. The message holds
- * no row, so that it may be logged.
+ * no row, so that it may be logged: of a refusal it is our own code.
  * @param timeoutMilliseconds of each request
  */
 export function databaseClient(
@@ -36,7 +44,8 @@ export function databaseClient(
         { ...init, signal: settings.databaseSignal ?? null },
         timeoutMilliseconds,
       );
-      if (!isOk) throw new Error(`database answered ${status} ${errorCode(text)}`);
+      const code = errorCode(text);
+      if (!isOk && !REFUSED.test(code)) throw new Error(`database answered ${status} ${code}`);
       return new Response(text === '' ? null : text, { status });
     },
   });
@@ -56,6 +65,18 @@ export function callerClient(
       return new Response(text === '' ? null : text, { status });
     },
   });
+}
+
+/**
+ * The data of a response.
+ * @throws HttpError for a refusal of the database, with its status, its code and its detail; for other errors an Error
+ */
+export function dataOf<Data>({ data, error }: PostgrestSingleResponse<Data>): Data {
+  if (!error) return data;
+  const status = REFUSED.exec(error.code)?.[1];
+  if (status === undefined) throw new Error(error.message);
+  const { data: detail } = detailSchema.safeParse(parseJson(error.details ?? ''));
+  throw new HttpError(Number(status), error.message, detail);
 }
 
 /**

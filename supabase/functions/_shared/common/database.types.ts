@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 3a0ca0e797779f1ea74b79d343f75512dd28300dbf3cf465a9450546897c4340
+// Seal: 1fde0b01df9ba55d5497c85ac500091f9bcb778c1c4cbc8e9538f885252b645c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1675,6 +1675,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      begin_standing_order: {
+        Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
+        Returns: Json;
+      };
       begin_visitor_sponsorship: {
         Args: {
           amount_paise: number;
@@ -2397,6 +2401,10 @@ export type Database = {
           subject?: string;
         };
         Returns: boolean;
+      };
+      record_donation: {
+        Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
+        Returns: Json;
       };
       record_factor_removal: { Args: { member_id: string }; Returns: undefined };
       record_milestones: { Args: { as_of: string }; Returns: undefined };

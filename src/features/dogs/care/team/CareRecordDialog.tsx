@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { ConflictNotice } from '@/components/ConflictNotice';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { TextField } from '@/components/ui/Field';
-import { SelectField } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSchemaForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
 import { careKindLabels, shareText } from '@/features/dogs/care/care-record';
@@ -16,12 +13,10 @@ import { DogsField } from '@/features/dogs/care/team/DogsField';
 import {
   type CareDraft,
   careSchema,
-  fromChosenDogs,
   initialValues,
   lastDueDay,
   nextDueOn,
   parseCost,
-  toChosenDogs,
 } from '@/features/dogs/care/team/care-schema';
 import {
   CareRecordChangedError,
@@ -34,7 +29,6 @@ import {
 import { errorTexts } from '@/lib/error-texts';
 import { formatDay } from '@/lib/dates';
 import { CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
-import { formResolver } from '@/lib/form-resolver';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 import { languageOf } from '@/lib/language';
@@ -56,18 +50,16 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
   const [finishedIds, setFinishedIds] = useState<readonly string[]>([]);
   const [roundId] = useState(() => crypto.randomUUID());
   const [bill, setBill] = useState<Blob | null>(null);
-  const form = useForm({
-    resolver: formResolver(careSchema(today)),
-    defaultValues: initialValues(draft, today),
+  const { form, field, isDirty } = useSchemaForm({
+    schema: careSchema(today),
+    defaults: initialValues(draft, today),
+    draft: draftName(draft),
   });
-  const { register, control, handleSubmit, watch, formState } = form;
-  useFormDraft(draftName(draft), form);
-  const { errors, isDirty } = formState;
+  const { control, watch, formState } = form;
   const { field: dogsField } = useController({ control, name: 'dogs' });
   const { field: againstRabies } = useController({ control, name: 'againstRabies' });
-  const cost = useWatch({ control, name: 'cost' });
-  const dogs = toChosenDogs(dogsField.value);
-  const changeDogs = (chosen: readonly ChosenDog[]) => dogsField.onChange(fromChosenDogs(chosen));
+  const dogs = dogsField.value;
+  const dogsError = formState.errors.dogs?.message;
   const round = useSubmitOnce(saveCareRound);
   const edit = useSubmitOnce(editCareRecord);
   const isPending = round.isPending || edit.isPending;
@@ -77,7 +69,7 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
     due.some((record) => record.dog_id === id && finishedIds.includes(record.id)),
   );
 
-  const onSubmit = handleSubmit(({ dogs: chosen, ...values }) => {
+  const onSubmit = form.handleSubmit(({ dogs: chosen, ...values }) => {
     const dogIds = chosen.map(({ id }) => id);
     if (edited) {
       const dogId = dogIds[0] ?? edited.dog_id;
@@ -122,85 +114,54 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
       {edited ? (
         <DogCombobox
           label="Dog"
-          error={errors.dogs?.message}
+          error={dogsError}
           value={dogs[0] ?? null}
-          onChange={(dog) => changeDogs(dog ? [dog] : [])}
+          onChange={(dog) => dogsField.onChange(dog ? [dog] : [])}
           inputRef={dogsField.ref}
         />
       ) : (
         <DogsField
           dogs={dogs}
-          onChange={changeDogs}
-          error={errors.dogs?.message}
+          onChange={dogsField.onChange}
+          error={dogsError}
           inputRef={dogsField.ref}
         />
       )}
-      <SelectField label="What was done" error={errors.kind?.message} {...register('kind')}>
-        <option value="">Choose...</option>
-        {Object.entries(careKindLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      {field('kind', 'What was done', { options: careKindLabels, none: 'Choose...' })}
       {watch('kind') === 'vaccination' ? (
         <div className="mb-4">
           <Checkbox
             label="Against rabies"
-            isChecked={againstRabies.value !== ''}
-            onChange={(isChecked) => againstRabies.onChange(isChecked ? 'yes' : '')}
+            isChecked={againstRabies.value}
+            onChange={againstRabies.onChange}
           />
           <p className="text-muted">
             The dog’s page then says until when, if it says below when it is due again.
           </p>
-          <TextField
-            label="Vaccine batch"
-            hint="Only the team reads it."
-            autoComplete="off"
-            error={errors.vaccineBatch?.message}
-            {...register('vaccineBatch')}
-          />
+          {field('vaccineBatch', 'Vaccine batch', 'line', 'Only the team reads it.')}
         </div>
       ) : null}
-      <CountedTextArea
-        label="Note"
-        rows={2}
-        hint="Everyone can read it, with the day and the cost."
-        autoComplete="off"
-        text={watch('note')}
-        maxLength={CARE_NOTE_MAX_LENGTH}
-        error={errors.note?.message}
-        {...register('note')}
-      />
-      <TextField
-        label="Cost in rupees"
-        hint={costHint(cost, dogs.length)}
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.cost?.message}
-        {...register('cost')}
-      />
-      <TextField
-        label="Day"
-        type="date"
-        min={UPDATE_FIRST_DAY}
-        max={today}
-        error={errors.happenedOn?.message}
-        {...register('happenedOn')}
-      />
-      <TextField
-        label="Due again on (if it must be repeated)"
-        hint={
-          draft.kind === 'settling' && nextDueOn(draft.due, today) !== ''
-            ? 'After the same time as last time. Change it, or empty it if nothing is to be repeated.'
-            : undefined
-        }
-        type="date"
-        min={watch('happenedOn')}
-        max={lastDueDay(watch('happenedOn'))}
-        error={errors.dueOn?.message}
-        {...register('dueOn')}
-      />
+      {field(
+        'note',
+        'Note',
+        { rows: 2, maxLength: CARE_NOTE_MAX_LENGTH, autoComplete: 'off' },
+        'Everyone can read it, with the day and the cost.',
+      )}
+      {field(
+        'cost',
+        'Cost in rupees',
+        { inputMode: 'decimal', autoComplete: 'off' },
+        costHint(watch('cost'), dogs.length),
+      )}
+      {field('happenedOn', 'Day', { type: 'date', min: UPDATE_FIRST_DAY, max: today })}
+      {field(
+        'dueOn',
+        'Due again on (if it must be repeated)',
+        { type: 'date', min: watch('happenedOn'), max: lastDueDay(watch('happenedOn')) },
+        draft.kind === 'settling' && nextDueOn(draft.due, today) !== ''
+          ? 'After the same time as last time. Change it, or empty it if nothing is to be repeated.'
+          : undefined,
+      )}
       {edited?.has_bill && edited.bill_name === null ? (
         <p className="text-muted">The office has attached the photo of the bill.</p>
       ) : (

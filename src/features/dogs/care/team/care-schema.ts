@@ -8,7 +8,7 @@ import {
 import type { ChosenDog } from '@/features/dogs/DogCombobox';
 import type { DueCare, TeamCareRecord } from '@/features/dogs/care/team/team-care-api';
 import { Constants } from '@common/database';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { requiredTextSchema, textSchema } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise } from '@/lib/money';
 import { cleanLine } from '@common/typed-text';
 
@@ -21,8 +21,7 @@ export type CareDraft =
 
 /** The fields of the form. */
 export interface CareFormValues {
-  /** JSON, because a draft keeps texts. */
-  dogs: string;
+  dogs: readonly ChosenDog[];
   kind: string;
   happenedOn: string;
   note: string;
@@ -30,8 +29,8 @@ export interface CareFormValues {
   cost: string;
   /** '' for nothing to repeat. */
   dueOn: string;
-  /** '' for no, 'yes' for a vaccination against rabies. A draft keeps texts. */
-  againstRabies: string;
+  /** Whether a vaccination was one against rabies. */
+  againstRabies: boolean;
   /** '' for none. */
   vaccineBatch: string;
 }
@@ -44,10 +43,10 @@ export function initialValues(draft: CareDraft, today: string): CareFormValues {
     note: '',
     cost: '',
     dueOn: '',
-    againstRabies: '',
+    againstRabies: false,
     vaccineBatch: '',
   };
-  if (draft.kind === 'new') return { ...empty, dogs: fromChosenDogs(draft.dogs) };
+  if (draft.kind === 'new') return { ...empty, dogs: draft.dogs };
   if (draft.kind === 'edited') return toFormValues(draft.record);
   const { due } = draft;
   const [{ kind }] = due;
@@ -55,10 +54,10 @@ export function initialValues(draft: CareDraft, today: string): CareFormValues {
   const dogs = new Map(due.map(({ dog_id, dog_name }) => [dog_id, { id: dog_id, name: dog_name }]));
   return {
     ...empty,
-    dogs: fromChosenDogs([...dogs.values()]),
+    dogs: [...dogs.values()],
     kind,
     dueOn: nextDueOn(due, today),
-    againstRabies: due.every(({ against_rabies }) => against_rabies) ? 'yes' : '',
+    againstRabies: due.every(({ against_rabies }) => against_rabies),
   };
 }
 
@@ -72,24 +71,12 @@ export function nextDueOn(due: readonly DueCare[], today: string): string {
   return new Date(Date.parse(today) + length).toISOString().slice(0, 10);
 }
 
-/** The form's value for these dogs. */
-export function fromChosenDogs(dogs: readonly ChosenDog[]): string {
-  return JSON.stringify(dogs);
-}
-
-const chosenDogs = z.array(z.object({ id: z.string(), name: z.string() }));
-
-/** The dogs of the form's value. */
-export function toChosenDogs(json: string): ChosenDog[] {
-  return chosenDogs.parse(JSON.parse(json));
-}
-
 /** The values of the form for a stored record. */
 export function toFormValues(record: TeamCareRecord): CareFormValues {
   const { kind, happened_on: happenedOn, note, due_on: dueOn } = record;
-  const dogs = fromChosenDogs([{ id: record.dog_id, name: record.dog_name }]);
+  const dogs = [{ id: record.dog_id, name: record.dog_name }];
   const cost = decimalRupees(record.cost_paise).replace(/\.00$/, '');
-  const againstRabies = record.against_rabies ? 'yes' : '';
+  const againstRabies = record.against_rabies;
   const vaccineBatch = record.vaccine_batch ?? '';
   return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '', againstRabies, vaccineBatch };
 }
@@ -109,13 +96,7 @@ export function lastDueDay(happenedOn: string): string | undefined {
 export function careSchema(today: string) {
   const fields = z
     .object({
-      dogs: z.pipe(
-        z.string(),
-        z.pipe(
-          z.transform(toChosenDogs),
-          chosenDogs.check(z.minLength(1, 'Please choose the dog.')),
-        ),
-      ),
+      dogs: z.custom<readonly ChosenDog[]>().check(z.minLength(1, 'Please choose the dog.')),
       kind: z.pipe(
         z.string(),
         z.enum(Constants.public.Enums.care_kind, 'Please choose what was done.'),
@@ -125,33 +106,21 @@ export function careSchema(today: string) {
         z.refine((value) => value <= today, 'This day is in the future.'),
         z.refine((value) => value >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
       ),
-      note: z
-        .string()
-        .check(
-          cleanedText,
-          storable,
-          z.minLength(1, 'Please say in a few words what was done.'),
-          z.maxLength(
-            CARE_NOTE_MAX_LENGTH,
-            `The note must be at most ${CARE_NOTE_MAX_LENGTH} characters.`,
-          ),
-        ),
+      note: requiredTextSchema(
+        CARE_NOTE_MAX_LENGTH,
+        `The note must be at most ${CARE_NOTE_MAX_LENGTH} characters.`,
+        'Please say in a few words what was done.',
+      ),
       cost: z.string().check(
         z.refine((text) => parseCost(text) !== null, 'Please enter rupees, such as 450.'),
         z.refine((text) => (parseCost(text) ?? 0) <= CARE_COST_MAX_PAISE, COST_RANGE),
       ),
       dueOn: z.string(),
-      againstRabies: z.string(),
-      vaccineBatch: z
-        .string()
-        .check(
-          cleanedText,
-          storable,
-          z.maxLength(
-            VACCINE_BATCH_MAX_LENGTH,
-            `The batch must be at most ${VACCINE_BATCH_MAX_LENGTH} characters.`,
-          ),
-        ),
+      againstRabies: z.boolean(),
+      vaccineBatch: textSchema(
+        VACCINE_BATCH_MAX_LENGTH,
+        `The batch must be at most ${VACCINE_BATCH_MAX_LENGTH} characters.`,
+      ),
     })
     .check(
       z.refine(({ happenedOn, dueOn }) => dueOn === '' || dueOn >= happenedOn, {
@@ -169,7 +138,7 @@ export function careSchema(today: string) {
       ...others,
       happened_on: happenedOn,
       cost_paise: parseCost(cost) ?? 0,
-      against_rabies: others.kind === 'vaccination' && againstRabies !== '',
+      against_rabies: others.kind === 'vaccination' && againstRabies,
       vaccine_batch: others.kind === 'vaccination' ? vaccineBatch : '',
       ...(dueOn !== '' && { due_on: dueOn }),
     })),

@@ -1,22 +1,15 @@
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { TextAreaField, TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
-import { SelectField } from '@/components/ui/Select';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { PageForm } from '@/components/ui/PageForm';
 import { useBlocker } from '@/components/use-blocker';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { DOG_STORY_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { type DogWithPapers, saveDogPapers } from '@/features/dogs/papers/dog-papers-api';
 import { errorTexts } from '@/lib/error-texts';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { cleanedText, textSchema } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 
 const errorText = errorTexts({
@@ -27,13 +20,7 @@ const errorText = errorTexts({
 });
 
 const text = (maxLength: number) =>
-  z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.maxLength(maxLength, `Please use at most ${formatNumber(maxLength)} characters.`),
-    );
+  textSchema(maxLength, `Please use at most ${formatNumber(maxLength)} characters.`);
 
 /** @param today YYYY-MM-DD, in India */
 function papersSchema(today: string) {
@@ -52,7 +39,7 @@ function papersSchema(today: string) {
         z.refine((day) => day <= today, 'This day is in the future.'),
         z.refine((day) => day === '' || day >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
       ),
-      earNotched: z.string(),
+      earNotched: z.boolean(),
       collarTag: text(100),
       ward: text(100),
       feedingSpot: text(300),
@@ -78,7 +65,7 @@ function valuesOf({ papers, teamPapers, hindi }: DogWithPapers) {
     hereSince: papers?.here_since ?? '',
     carerName: papers?.carer_name ?? '',
     carerAgreedOn: papers?.carer_agreed_on ?? '',
-    earNotched: papers?.ear_notched ? 'yes' : '',
+    earNotched: papers?.ear_notched ?? false,
     collarTag: teamPapers?.collar_tag ?? '',
     ward: teamPapers?.ward ?? '',
     feedingSpot: teamPapers?.feeding_spot ?? '',
@@ -91,19 +78,19 @@ const orNull = (value: string) => (value === '' ? null : value);
 /** What staff write about a dog. @param dog as it was when the form was opened */
 export function DogPapersForm({ dog, onSaved }: { dog: DogWithPapers; onSaved: () => void }) {
   const today = useToday();
-  const form = useForm({
-    resolver: formResolver(papersSchema(today)),
-    defaultValues: valuesOf(dog),
+  const { form, field, isDirty, submit, status } = useSubmitForm({
+    schema: papersSchema(today),
+    defaults: valuesOf(dog),
+    draft: `papers-${dog.id}`,
+    mutation: saveDogPapers,
+    errorText,
   });
-  const { register, control, handleSubmit, watch, formState } = form;
-  const { errors, isDirty, dirtyFields } = formState;
-  useFormDraft(`papers-${dog.id}`, form);
+  const { dirtyFields } = form.formState;
   useBlocker(isDirty);
-  const { field: earNotched } = useController({ control, name: 'earNotched' });
-  const { submit, isPending, error } = useSubmitOnce(saveDogPapers);
+  const { field: earNotched } = useController({ control: form.control, name: 'earNotched' });
   const wasStale = dog.hindi !== null && dog.hindi.source_story !== (dog.papers?.story ?? null);
 
-  const onSubmit = handleSubmit((values) => {
+  const onSubmit = form.handleSubmit((values) => {
     submit(
       {
         dog,
@@ -113,7 +100,7 @@ export function DogPapersForm({ dog, onSaved }: { dog: DogWithPapers; onSaved: (
           here_since: orNull(values.hereSince),
           carer_name: orNull(values.carerName),
           carer_agreed_on: orNull(values.carerAgreedOn),
-          ear_notched: values.earNotched !== '',
+          ear_notched: values.earNotched,
         },
         teamPapers: {
           collar_tag: orNull(values.collarTag),
@@ -129,90 +116,56 @@ export function DogPapersForm({ dog, onSaved }: { dog: DogWithPapers; onSaved: (
   });
 
   return (
-    <Form label={`Papers of ${dog.name}`} onSubmit={onSubmit}>
+    <PageForm
+      {...status}
+      label={`Papers of ${dog.name}`}
+      submitLabel="Save the papers"
+      busyLabel="Saving..."
+      submitClass={buttonClass('primary')}
+      onSubmit={onSubmit}
+    >
       <h2 className="mb-4 text-2xl!">On the dog’s page</h2>
-      <CountedTextArea
-        label="Story"
-        rows={6}
-        hint="Who the dog is, in a few sentences. Not where exactly it is fed or sleeps."
-        maxLength={DOG_STORY_MAX_LENGTH}
-        text={watch('story')}
-        error={errors.story?.message}
-        {...register('story')}
-      />
-      <CountedTextArea
-        label="Story in Hindi"
-        rows={6}
-        lang="hi"
-        hint={
-          wasStale
-            ? 'The story was changed since this was written, so nobody sees it. Change it to say the same.'
-            : 'Hindi pages show the story above until this is written, and again once it is changed.'
-        }
-        maxLength={DOG_STORY_MAX_LENGTH}
-        text={watch('hindiStory')}
-        error={errors.hindiStory?.message}
-        {...register('hindiStory')}
-      />
-      <SelectField label="Sex" error={errors.sex?.message} {...register('sex')}>
-        <option value="">Not known</option>
-        <option value="female">Female</option>
-        <option value="male">Male</option>
-      </SelectField>
-      <TextField
-        label="Here since"
-        hint="A year, such as 2022, or a month, such as 2022-06."
-        autoComplete="off"
-        error={errors.hereSince?.message}
-        {...register('hereSince')}
-      />
-      <TextField
-        label="Looked after by"
-        hint="The name of a person in the lane who has agreed that everyone reads it."
-        autoComplete="off"
-        error={errors.carerName?.message}
-        {...register('carerName')}
-      />
-      <TextField
-        label="Agreed on"
-        type="date"
-        min={UPDATE_FIRST_DAY}
-        max={today}
-        error={errors.carerAgreedOn?.message}
-        {...register('carerAgreedOn')}
-      />
+      {field(
+        'story',
+        'Story',
+        { rows: 6, maxLength: DOG_STORY_MAX_LENGTH },
+        'Who the dog is, in a few sentences. Not where exactly it is fed or sleeps.',
+      )}
+      {field(
+        'hindiStory',
+        'Story in Hindi',
+        { rows: 6, maxLength: DOG_STORY_MAX_LENGTH, lang: 'hi' },
+        wasStale
+          ? 'The story was changed since this was written, so nobody sees it. Change it to say the same.'
+          : 'Hindi pages show the story above until this is written, and again once it is changed.',
+      )}
+      {field('sex', 'Sex', { options: { female: 'Female', male: 'Male' }, none: 'Not known' })}
+      {field(
+        'hereSince',
+        'Here since',
+        'line',
+        'A year, such as 2022, or a month, such as 2022-06.',
+      )}
+      {field(
+        'carerName',
+        'Looked after by',
+        'line',
+        'The name of a person in the lane who has agreed that everyone reads it.',
+      )}
+      {field('carerAgreedOn', 'Agreed on', { type: 'date', min: UPDATE_FIRST_DAY, max: today })}
       <Checkbox
         label="One ear is notched"
-        isChecked={earNotched.value !== ''}
-        onChange={(isChecked) => earNotched.onChange(isChecked ? 'yes' : '')}
+        isChecked={earNotched.value}
+        onChange={earNotched.onChange}
       />
       <p className="mt-2 text-muted">
         That a dog is sterilised, or vaccinated against rabies, comes from its care records.
       </p>
       <h2 className="mt-8 mb-4 text-2xl!">For the team alone</h2>
-      <TextField
-        label="Collar tag"
-        autoComplete="off"
-        error={errors.collarTag?.message}
-        {...register('collarTag')}
-      />
-      <TextField
-        label="Ward"
-        autoComplete="off"
-        error={errors.ward?.message}
-        {...register('ward')}
-      />
-      <TextField
-        label="Feeding spot"
-        autoComplete="off"
-        error={errors.feedingSpot?.message}
-        {...register('feedingSpot')}
-      />
-      <TextAreaField label="Note" error={errors.note?.message} {...register('note')} />
-      <FormError>{error ? errorText(error) : null}</FormError>
-      <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-        {isPending ? 'Saving...' : 'Save the papers'}
-      </BusyButton>
-    </Form>
+      {field('collarTag', 'Collar tag')}
+      {field('ward', 'Ward')}
+      {field('feedingSpot', 'Feeding spot')}
+      {field('note', 'Note', { rows: 5 })}
+    </PageForm>
   );
 }

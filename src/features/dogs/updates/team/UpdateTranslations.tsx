@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { PageForm } from '@/components/ui/PageForm';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { UPDATE_MAX_LENGTH } from '@/config/limits';
 import { type TeamUpdate, translationOf } from '@/features/dogs/updates/team/team-update';
 import {
@@ -21,8 +16,7 @@ import {
 } from '@/features/dogs/updates/team/team-updates-api';
 import { formatDay } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { textSchema } from '@/lib/form-schemas';
 import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
@@ -108,16 +102,10 @@ export function UpdateTranslation({ updateId }: { updateId: string }) {
 }
 
 const schema = z.object({
-  body: z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.maxLength(
-        UPDATE_MAX_LENGTH,
-        `The text must be at most ${formatNumber(UPDATE_MAX_LENGTH)} characters.`,
-      ),
-    ),
+  body: textSchema(
+    UPDATE_MAX_LENGTH,
+    `The text must be at most ${formatNumber(UPDATE_MAX_LENGTH)} characters.`,
+  ),
 });
 
 const errorText = errorTexts({
@@ -129,16 +117,16 @@ const errorText = errorTexts({
 function TranslationForm({ update, onSaved }: { update: TeamUpdate; onSaved: () => void }) {
   const headingId = useId();
   const { language, name, body: stored, isStale } = translationOf(update);
-  const form = useForm({
-    resolver: formResolver(schema),
-    defaultValues: { body: stored ?? '' },
+  const { form, field, submit, status } = useSubmitForm({
+    schema,
+    defaults: { body: stored ?? '' },
+    draft: `translation-${update.id}`,
+    mutation: saveUpdateText,
+    errorText,
   });
-  const { register, handleSubmit, watch, setError, formState } = form;
-  useFormDraft(`translation-${update.id}`, form);
-  const { submit, isPending, error } = useSubmitOnce(saveUpdateText);
-  const onSubmit = handleSubmit(({ body }) => {
+  const onSubmit = form.handleSubmit(({ body }) => {
     if (body === '' && stored === null) {
-      setError('body', { message: `Please write it in ${name}.` }, { shouldFocus: true });
+      form.setError('body', { message: `Please write it in ${name}.` }, { shouldFocus: true });
     } else submit({ update, body }, onSaved);
   });
   return (
@@ -157,24 +145,16 @@ function TranslationForm({ update, onSaved }: { update: TeamUpdate; onSaved: () 
           {`The update was edited since, so nobody sees this ${name} text. Save it once it says the same.`}
         </p>
       ) : null}
-      <Form
+      <PageForm
+        {...status}
         label={`${update.dogName}, ${formatDay(update.happened_on)}, in ${name}`}
+        submitLabel="Save"
+        busyLabel="Saving..."
+        submitClass={buttonClass('primary')}
         onSubmit={onSubmit}
       >
-        <CountedTextArea
-          label={`In ${name}`}
-          lang={language}
-          rows={4}
-          maxLength={UPDATE_MAX_LENGTH}
-          text={watch('body')}
-          error={formState.errors.body?.message}
-          {...register('body')}
-        />
-        <FormError>{error ? errorText(error) : null}</FormError>
-        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
-          {isPending ? 'Saving...' : 'Save'}
-        </BusyButton>
-      </Form>
+        {field('body', `In ${name}`, { rows: 4, maxLength: UPDATE_MAX_LENGTH, lang: language })}
+      </PageForm>
     </article>
   );
 }

@@ -6,7 +6,7 @@ import {
   VIDEO_TEXT_MAX_LENGTH,
 } from '@/config/limits';
 import type { Enums } from '@common/database';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { textSchema } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 import { isInHindi } from '@/lib/language';
 
@@ -121,15 +121,8 @@ export function allFileNames({ media }: Pick<Draft, 'media'>): string[] {
   return added.flatMap((item) => Object.values(fileNames(item)).filter((name) => name !== null));
 }
 
-function text(name: string, maxLength: number) {
-  return z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.maxLength(maxLength, `${name} must be at most ${formatNumber(maxLength)} characters.`),
-    );
-}
+const text = (name: string, maxLength: number) =>
+  textSchema(maxLength, `${name} must be at most ${formatNumber(maxLength)} characters.`);
 
 /** Descriptions of pictures and videos may be added later. @param lastDay YYYY-MM-DD */
 function draftSchema(lastDay: string, isEdit: boolean) {

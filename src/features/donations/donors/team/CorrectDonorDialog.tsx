@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { LoadError } from '@/components/states/LoadError';
 import { ConflictNotice } from '@/components/ConflictNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { accountDonorSchema, donorErrorTexts } from '@/features/donations/donors/DonorFields';
 import { type AnyDonor, anyDonorQuery, correctDonor } from '@/features/donations/donors/donors-api';
 import { errorCode } from '@/lib/access-errors';
 import { errorTexts } from '@/lib/error-texts';
-import { formResolver } from '@/lib/form-resolver';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -66,21 +62,20 @@ interface FormProps extends Pick<Props, 'donorId' | 'onCorrected'> {
 function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
   const [opened] = useState(donor);
   const isConflict = donor.updated_at !== opened.updated_at;
-  const form = useForm({
-    resolver: formResolver(accountDonorSchema),
+  const { form, field, isDirty, submit, isPending, error } = useSubmitForm({
+    schema: accountDonorSchema,
     // The donor has declared their citizenship before the donation.
-    defaultValues: {
+    defaults: {
       name: donor.name,
       address: donor.address ?? '',
       pan: '',
       email: '',
       citizen: 'yes',
     },
+    draft: `details-of-${donorId}`,
+    mutation: correctDonor(donorId),
   });
-  const { register, handleSubmit, setFocus, formState } = form;
-  const { errors, isDirty } = formState;
-  useFormDraft(`details-of-${donorId}`, form);
-  const { submit, isPending, error } = useSubmitOnce(correctDonor(donorId));
+  const { handleSubmit, setFocus } = form;
   useEffect(() => onState({ isDirty, isBusy: isPending }), [onState, isDirty, isPending]);
   // The dialog opened before there was a field to focus.
   useEffect(() => setFocus('name'), [setFocus]);
@@ -98,32 +93,16 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
         donor gets an email. A receipt can be corrected three times.
       </p>
       <Form label={TITLE} onSubmit={onSubmit}>
-        <TextField
-          label="Full name"
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextAreaField
-          label="Address"
-          rows={2}
-          autoComplete="off"
-          error={errors.address?.message}
-          {...register('address')}
-        />
-        <TextField
-          label="PAN (optional)"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={
-            donor.pan_masked === null
-              ? 'No PAN yet.'
-              : `Now ${donor.pan_masked}. Leave this empty to keep it.`
-          }
-          error={errors.pan?.message}
-          {...register('pan')}
-        />
+        {field('name', 'Full name')}
+        {field('address', 'Address', { rows: 2, autoComplete: 'off' })}
+        {field(
+          'pan',
+          'PAN (optional)',
+          'pan',
+          donor.pan_masked === null
+            ? 'No PAN yet.'
+            : `Now ${donor.pan_masked}. Leave this empty to keep it.`,
+        )}
         {isConflict ? (
           <ConflictNotice
             title="Somebody else changed these details meanwhile."

@@ -1,15 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { CountedTextArea } from '@/components/ui/CountedTextArea';
 import { Disclosure } from '@/components/ui/Disclosure';
-import { Form } from '@/components/ui/Form';
-import { FormError } from '@/components/ui/FormError';
+import { PageForm } from '@/components/ui/PageForm';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { MESSAGE_MAX_LENGTH } from '@/config/limits';
 import {
   acceptMessage,
@@ -22,8 +19,7 @@ import {
 import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { hasDraft } from '@/lib/form-drafts';
-import { formResolver } from '@/lib/form-resolver';
-import { cleanedText, storable } from '@/lib/form-schemas';
+import { requiredTextSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
 
@@ -190,14 +186,11 @@ function AcceptButton({ id, describedBy }: { id: string; describedBy: string }) 
 }
 
 const answerSchema = z.object({
-  body: z
-    .string()
-    .check(
-      cleanedText,
-      storable,
-      z.minLength(1, 'An answer is required.'),
-      z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),
-    ),
+  body: requiredTextSchema(
+    MESSAGE_MAX_LENGTH,
+    `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`,
+    'An answer is required.',
+  ),
 });
 
 export function AnswerForm({
@@ -210,45 +203,42 @@ export function AnswerForm({
   takesFocus?: boolean;
   onSent: () => void;
 }) {
-  const form = useForm({ resolver: formResolver(answerSchema), defaultValues: { body: '' } });
-  const { register, handleSubmit, reset, watch, formState } = form;
-  useFormDraft(`answer-to-${received.id}`, form, { survivesNavigation: true });
+  const { form, field, submit, status } = useSubmitForm({
+    schema: answerSchema,
+    defaults: { body: '' },
+    draft: `answer-to-${received.id}`,
+    survivesNavigation: true,
+    mutation: answerMessage,
+    errorText: letterErrorMessage,
+  });
   // As it was when the form opened, so that an answer of somebody else meanwhile is noticed.
   const [opened] = useState(received);
-  const { submit, isPending, error } = useSubmitOnce(answerMessage);
-  const onSubmit = handleSubmit(({ body }) =>
+  const onSubmit = form.handleSubmit(({ body }) =>
     submit({ received: opened, body }, () => {
-      reset();
+      form.reset();
       onSent();
     }),
   );
   return (
-    <Form label={`Answer ${received.name}`} onSubmit={onSubmit} className="mt-4 max-w-reading">
-      <CountedTextArea
-        label="Answer"
-        rows={5}
-        hint={
-          received.has_account
-            ? 'It arrives in their messages here, and they get an email.'
-            : `It goes by email to ${received.email}. Replies arrive in the office’s mailbox.`
-        }
-        text={watch('body')}
-        maxLength={MESSAGE_MAX_LENGTH}
-        // The press that opened the field asked for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={takesFocus}
-        error={formState.errors.body?.message}
-        {...register('body')}
-      />
-      <FormError>{error ? letterErrorMessage(error) : null}</FormError>
-      <BusyButton
-        type="submit"
-        isBusy={isPending}
-        className={buttonClass('primary', 'justify-self-start')}
-      >
-        {isPending ? 'Sending...' : 'Send the answer'}
-      </BusyButton>
-    </Form>
+    <PageForm
+      {...status}
+      label={`Answer ${received.name}`}
+      submitLabel="Send the answer"
+      busyLabel="Sending..."
+      submitClass={buttonClass('primary', 'justify-self-start')}
+      className="mt-4 max-w-reading"
+      onSubmit={onSubmit}
+    >
+      {field(
+        'body',
+        'Answer',
+        // The press that opened the field asked for the focus.
+        { rows: 5, maxLength: MESSAGE_MAX_LENGTH, autoFocus: takesFocus },
+        received.has_account
+          ? 'It arrives in their messages here, and they get an email.'
+          : `It goes by email to ${received.email}. Replies arrive in the office’s mailbox.`,
+      )}
+    </PageForm>
   );
 }
 
