@@ -1443,8 +1443,10 @@ staff(people, 'personCorrespondenceQuery', async (query) => {
   expect((await client.fetchInfiniteQuery(options)).pages).toHaveLength(1);
 });
 staff(people, 'personNotesQuery', async (query) => {
-  const options = query(await personOf(demoAccounts.sponsor.email));
-  expect((await client.fetchInfiniteQuery(options)).pages).toHaveLength(1);
+  const personId = await personOf(demoAccounts.sponsor.email);
+  await mutate(people.addPersonNote, { personId, body: 'Rang on Friday.', dueOn: '' });
+  const { pages } = await client.fetchInfiniteQuery(query(personId));
+  expect(pages[0]?.items[0]).toMatchObject({ body: 'Rang on Friday.', due_on: null });
 });
 staff(people, 'personHistoryQuery', async (query) => {
   const options = query(await personOf(demoAccounts.sponsor.email));
@@ -1453,7 +1455,9 @@ staff(people, 'personHistoryQuery', async (query) => {
 staff(people, 'addPersonNote', async (mutation) => {
   const personId = await personOf(demoAccounts.sponsor.email);
   await mutate(mutation, { personId, body: 'Called on Monday.', dueOn: '' });
-  expect(await rows('private.person_notes', 'person_id = $1', personId)).toHaveLength(1);
+  expect(
+    await rows('private.person_notes', "person_id = $1 and body = 'Called on Monday.'", personId),
+  ).toHaveLength(1);
 });
 staff(people, 'dueNotesQuery', async (query) => {
   const personId = await personOf(demoAccounts.sponsor.email);
