@@ -67,8 +67,16 @@ export class UploadRefused extends Error {
     readonly body: string,
   ) {
     super(`${httpStatus}: ${body}`);
-    this.status = Number(/"statusCode":\s*"?(\d{3})/.exec(body)?.[1] ?? httpStatus);
-    this.code = this.status === 401 || this.status === 403 ? ACCOUNT_REFUSED : undefined;
+    const status = Number(/"statusCode":\s*"?(\d{3})/.exec(body)?.[1] ?? httpStatus);
+    const isForAccount = status === 401 || status === 403;
+    // A firewall's page says nothing about the account: the service answers with JSON.
+    this.status = isForAccount && !body.trimStart().startsWith('{') ? 503 : status;
+    this.code =
+      this.status >= 500 || status === 429
+        ? undefined
+        : isForAccount
+          ? ACCOUNT_REFUSED
+          : 'file-refused';
   }
 }
 

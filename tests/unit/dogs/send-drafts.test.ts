@@ -160,6 +160,11 @@ it.each([
     new UploadRefused(400, '{"statusCode":"503","error":"DatabaseTimeout","message":""}'),
   ],
   [
+    'an upload that a firewall answered with its page',
+    () => vi.mocked(server.uploadUpdateFile),
+    new UploadRefused(403, '<html><body>Blocked</body></html>'),
+  ],
+  [
     'publishing',
     () => vi.mocked(server.publishUpdate),
     new server.PublishRefused(500, 'server-error'),
@@ -182,6 +187,18 @@ it('says that an upload was refused for the account, whose role was taken or tok
   expect(stored.get(id)?.problem).toEqual({
     isFinal: true,
     sentence: expect.stringMatching(/^The server did not accept your account\./),
+  });
+});
+
+it.each(['413', '415'])('says which refused upload is of the file: %s', async (statusCode) => {
+  const { id } = keep();
+  vi.mocked(server.uploadUpdateFile).mockRejectedValueOnce(
+    new UploadRefused(400, JSON.stringify({ statusCode, error: '', message: '' })),
+  );
+  await send();
+  expect(stored.get(id)?.problem).toEqual({
+    isFinal: true,
+    sentence: expect.stringMatching(/^The server refused a picture or video\./),
   });
 });
 
