@@ -1,4 +1,5 @@
 import './tests/support/test-clock.mjs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { beginLongCommand } from './scripts/dev/long-command.ts';
@@ -31,8 +32,8 @@ const exclude = [
 // their workers and run one project after another. A worker with an open database needs about 600 MB.
 export default defineConfig({
   test: {
-    // As many as the gate's cores. A third one makes the database tests a fifth slower.
-    maxWorkers: 2,
+    // More than there are cores makes the database tests slower. At most four, for the memory.
+    maxWorkers: Math.min(availableParallelism(), 4),
     // Hides what passing tests make the local services log, such as refused statements.
     silent: 'passed-only',
     // At night some files take minutes, so that each test has a line.

@@ -18,22 +18,6 @@ for (const { path, heading } of publicPages) {
   });
 }
 
-test(
-  'expectAccessible finds violations in both colour schemes',
-  { tag: ['@desktop', '@nightly'] },
-  async ({ page }) => {
-    await page.goto(home.path);
-    await page.evaluate(() => {
-      const words = document.createElement('p');
-      words.textContent = 'Black on white, or black on grey';
-      words.style.cssText = 'color: #000; background: light-dark(#fff, #444)';
-      document.querySelector('main')?.replaceChildren(words);
-    });
-    await expect(expectAccessible(page)).rejects.toThrow('page-has-heading-one');
-    await expect(expectAccessible(page, { isLoading: true })).rejects.toThrow('color-contrast');
-  },
-);
-
 test('the page not found is accessible', { tag: '@nightly' }, async ({ page, problems }) => {
   problems.expect(/^console error: .*404/);
   await page.goto('/nowhere');

@@ -78,6 +78,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       [`${newUpdatePath}/translations`, 'Updates in one language'],
       [`${carePath}/due?when=quarter`, 'Care due'],
       [`${staffPath}/charges`, 'Failed charges'],
+      [`${staffPath}/record`, 'Record a donation'],
       [`${staffPath}/sponsors?dog=${SHERU}`, 'Write to sponsors'],
       [reviewPath, 'To review'],
     ] as const) {

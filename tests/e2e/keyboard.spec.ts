@@ -113,27 +113,6 @@ test(
   },
 );
 
-test('a dog is found and chosen with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/dogs');
-  await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    heading.tabIndex = -1;
-    heading.focus();
-  });
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('a');
-  await page.keyboard.press('Tab');
-  // In a native select, typing a letter selects the first matching option.
-  await page.keyboard.type('Cho');
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Chowk');
-  await page.getByRole('searchbox').press('ControlOrMeta+a');
-  await page.keyboard.press('Backspace');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Reset Filters' }).press('Enter');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-});
-
 test('the keyboard alone fills in and sends the forms', { tag: '@desktop' }, async ({ page }) => {
   const { keyboard } = page;
   await page.goto(howItWorks.path);

@@ -57,24 +57,6 @@ test('an account keeps the language, for its emails', async ({ page, people, sto
   await expect.poll(() => stored.emailLanguage(person.id)).toBe('hi');
 });
 
-test('an unknown Hindi address is answered in Hindi', async ({ page, problems }) => {
-  problems.expect(/404: there is no page/);
-  problems.tolerate(/^404: GET .*\/hi\/no-such-page/);
-  const response = await page.goto('/hi/no-such-page');
-  expect(response?.status()).toBe(404);
-  await expectLanguage(page, 'hi-IN');
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/hi$/);
-});
-
-test('the switch leads to no other site', async ({ page, baseURL, problems }) => {
-  problems.expect(/404: there is no page/);
-  problems.tolerate(/^404: GET .*evil\.example/);
-  await page.goto('/hi//evil.example');
-  await switchTo(page, ENGLISH).click();
-  await expect(page).toHaveURL(`${baseURL}/evil.example`);
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

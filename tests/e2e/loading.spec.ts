@@ -130,18 +130,6 @@ async function expectNoLayoutShift(page: Page, path: string, heading: string): P
   expect(sum, moved.join('; ')).toBeLessThan(MOST_LAYOUT_SHIFT);
 }
 
-test('the layout shift check finds a shift', { tag: ['@phone', '@nightly'] }, async ({ page }) => {
-  const shifts = await watchLayoutShifts(page);
-  await page.goto(home.path);
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    const block = document.createElement('p');
-    block.style.height = '300px';
-    document.querySelector('main')?.prepend(block);
-  });
-  await expect.poll(async () => (await shifts()).sum).toBeGreaterThan(MOST_LAYOUT_SHIFT);
-});
-
 function picturesThatAreMissing(): string[] {
   return [...document.images]
     .filter(({ naturalWidth }) => naturalWidth === 0)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { unsavedQuestion } from './support/admin-page.ts';
-import { messagesPath, openTeamPage, updateQueuePath } from './support/dashboard.ts';
+import { openTeamPage, updateQueuePath } from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { unique } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
@@ -65,50 +65,5 @@ test(
     await expect(dialog).toBeHidden();
     await open.click();
     await expect(text).toHaveValue('');
-  },
-);
-
-test(
-  'a profile that is being edited is left only after a question, signing out included',
-  { tag: '@phone' },
-  async ({ page, people }) => {
-    await signInAs(page, await people.createAccount());
-    await page.goto(messagesPath);
-    const banner = page.getByRole('banner');
-    const tabs = page.getByRole('navigation', { name: 'Dashboard' });
-    await tabs.getByRole('link', { name: 'My Profile' }).click();
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    const name = page.getByLabel('Full Name');
-    await name.fill('मीरा Tandon');
-
-    const signOut = async () => {
-      await banner.getByRole('button', { name: 'Open menu' }).click();
-      await banner.getByRole('button', { name: 'Logout' }).click();
-    };
-    for (const leave of [
-      () => tabs.getByRole('link', { name: 'Settings' }).click(),
-      () => page.evaluate(() => window.history.back()),
-      signOut,
-    ]) {
-      await answer(page, false, leave);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await expect(name).toHaveValue('मीरा Tandon');
-    }
-    await answer(page, true, () => page.evaluate(() => window.history.back()));
-    await expect(page).toHaveURL(messagesPath);
-  },
-);
-
-test(
-  'a half-written contact message waits while another page is shown',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/support');
-    const message = page.getByRole('form', { name: 'Contact' }).getByLabel('Message');
-    await message.fill('A puppy is hurt at Charbagh.');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'How It Works' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'How It Works' })).toBeVisible();
-    await page.goBack();
-    await expect(message).toHaveValue('A puppy is hurt at Charbagh.');
   },
 );

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { beginLongCommand } from '../../scripts/dev/long-command.ts';
 
@@ -14,7 +15,7 @@ export default defineConfig({
     include: ['tests/postgres/**/*.test.ts'],
     execArgv: isMoved ? ['--import', clock] : [],
     // Each file has a server of its own. Vitest would leave one of two cores idle.
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // A line per test: some files take minutes.
     reporters: 'verbose',
     globalSetup: 'tests/postgres/programs.ts',

@@ -141,11 +141,15 @@ const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value from pg_sequences
   where schemaname in (${SCHEMAS})`;
 
-/** Differs after every change of the schema, the rights or the roles: PostgreSQL writes a new row version. */
+/** Differs after every change of the schema, the rights or the roles: PostgreSQL writes a new row version. Without
+ * temporary functions. */
 const CATALOGUE = `select concat_ws(' ', ${`attribute attrdef auth_members authid class constraint
   db_role_setting default_acl extension namespace policy proc trigger type`
   .split(/\s+/)
-  .map((name) => `(select count(*) || ',' || sum(xmin::text::bigint) from pg_${name})`)
+  .map(
+    (name) =>
+      `(select count(*) || ',' || sum(xmin::text::bigint) from pg_${name}${name === 'proc' ? ' where pronamespace <> pg_my_temp_schema()' : ''})`,
+  )
   .join(', ')}) as versions`;
 
 const SCHEMA_NAMES = `select nspname as name from pg_namespace where nspname !~ '^pg_'`;

@@ -1,6 +1,7 @@
 // Loading a dump is much faster than migrating and seeding. The dump is cached by a hash of its sources, and
 // every test file starts from it. Its rows have the days of the instant at which the tests run.
 import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createLocalBackend } from '../../supabase/local/backend.ts';
@@ -24,7 +25,7 @@ const CHEAP_HASHES = {
 
 /** The dump to start a backend from. @throws Error outside of Vitest's database project */
 export async function loadSnapshot(): Promise<Blob> {
-  return new Blob([new Uint8Array(await readFile(await snapshotPath()))]);
+  return openAsBlob(await snapshotPath());
 }
 
 /** Path of the dump for the current migrations, seed, configuration and local stack. */

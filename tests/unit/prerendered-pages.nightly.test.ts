@@ -8,7 +8,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageFile, prefixOf, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
-import { checkLanguages } from '../../scripts/check/page-languages.ts';
 import { paths } from '@/lib/paths';
 import { dogRow } from '../support/dog-rows.ts';
 import { serve, type LoopbackServer } from '../support/loopback-server.ts';
@@ -73,9 +72,6 @@ const paymentFileOf = ({ id }: { id: string }) => pageFile(paths.payment(id));
 
 /** The first screen beside the root element. */
 const PREVIEW = /<div data-built.*(?=<div id="root">)/s;
-const LOADER = /<script async src="\/assets\/start-[^>]*><\/script>/;
-const SCRIPTS =
-  /\s*<(?:script type="module"|link rel="modulepreload") crossorigin [^>]*>(?:<\/script>)?/g;
 const STRUCTURED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/;
 
 let folder: string;
@@ -172,30 +168,6 @@ describe('a build with settings', () => {
     },
   );
 
-  it('shows loading placeholders instead of dogs', async () => {
-    expect(await read('dogs.html')).toContain('Loading dog profiles...');
-    expect(await read('index.html')).toContain('Loading featured dogs...');
-    for (const file of ['dogs.html', 'index.html']) {
-      expect((await read(file)).match(/href="\/dogs\/[^"]+"/g)).toBeNull();
-    }
-  });
-
-  it('has the languages that its pages say, and no English in Hindi pages', async () => {
-    const { findings, hindiPages } = await checkLanguages(path.join(folder, 'site'));
-    expect(findings).toEqual([]);
-    expect(hindiPages).toBeGreaterThan(prerenderedPaths.length / 2);
-  });
-
-  it('has a shell without content for every other path', async () => {
-    const html = await read(SHELL_FILE);
-    expect(html).toContain('<p id="loading">This page is still loading.');
-    expect(html).not.toContain('data-prerendered');
-    expect(textOf(html, 'title')).toEqual(['Paws of Lucknow']);
-    expect(textOf(html, 'h1')).toEqual([]);
-    expect(html).not.toMatch(/canonical|og:url|HomePage/);
-    expect(html).toContain('This site needs JavaScript.');
-  });
-
   it.each([...prerenderedPaths.map(pageFile), SHELL_FILE, `hi/${SHELL_FILE}`])(
     '%s says how to give where no script runs, and where none starts',
     async (file) => {
@@ -215,21 +187,6 @@ describe('a build with settings', () => {
 
   it('fetches the dogs and their Hindi once for the sitemap and the pages', () => {
     expect(requests.toSorted()).toEqual(Object.keys(answers).toSorted());
-  });
-
-  it.each(dogs)('writes the shell with other head tags for $name', async (dog) => {
-    const shell = withoutBuiltTags(await read(SHELL_FILE));
-    const payment = withoutBuiltTags(await read(paymentFileOf(dog)));
-    expect(withoutSpace(payment.replaceAll(SCRIPTS, ''))).toBe(
-      withoutSpace(shell.replaceAll(SCRIPTS, '')),
-    );
-    const own = withoutBuiltTags(await read(fileOf(dog)));
-    expect(own).toMatch(PREVIEW);
-    const other = own.replace(STRUCTURED_DATA, '').replace(PREVIEW, '').replace(LOADER, '');
-    expect(withoutSpace(other.replace('padding: max(100lvh, 60rem)', 'padding: 20vh'))).toBe(
-      withoutSpace(shell.replaceAll(SCRIPTS, '')),
-    );
-    expect(JSON.parse(STRUCTURED_DATA.exec(own)?.[1] ?? '')).toMatchObject({ name: dog.name });
   });
 
   it('shows name, place, tagline, price and button of a dog before any script', async () => {
@@ -263,24 +220,6 @@ describe('a build with settings', () => {
     expect(description).toContain('हज़रतगंज');
     expect(description).not.toMatch(/year|Sheru|Chowk/);
     expect(alternatesIn(await read(paymentFileOf(illustrated)))).toEqual([]);
-  });
-
-  it.each([
-    ['', 'Rani came in a monsoon.'],
-    ['/hi', 'रानी एक बरसात में आई।'],
-  ])('describes a dog by the first sentence of its story, below "%s"', async (prefix, sentence) => {
-    const html = await read(pageFile(prefix + paths.dog(dogRow(4).id)));
-    expect(JSON.parse(STRUCTURED_DATA.exec(html)?.[1] ?? '')).toMatchObject({
-      description: sentence,
-    });
-    expect(/ property="og:description" content="([^"]*)"/.exec(html)?.[1]).toContain(sentence);
-  });
-
-  it('names the page of the dog in the file of its payment page', async () => {
-    const tags = builtTags(await read(paymentFileOf(illustrated)));
-    const address = `https://paws.example/dogs/${illustrated.id}`;
-    expect(tags).toContain('<title data-built>Adopt Sheru · Paws of Lucknow</title>');
-    expect(tags).toContain(`<link data-built rel="canonical" href="${address}"/>`);
   });
 
   it('writes every tag that a link preview needs', async () => {
@@ -335,27 +274,6 @@ describe('a build with settings', () => {
     // The loader alone.
     expect(html.replace(STRUCTURED_DATA, '').match(/<script\b/g)).toHaveLength(1);
   });
-
-  it('keeps Devanagari in the tags', async () => {
-    expect(builtTags(await read(fileOf(devanagari)))).toEqual(
-      expect.arrayContaining([
-        '<title data-built>शेरू of लखनऊ · Paws of Lucknow</title>',
-        '<meta data-built name="description" content="शेरू, २ साल, of लखनऊ: हज़रतगंज की गली में रहता है।"/>',
-        '<meta data-built property="og:image" content="https://paws.example/pictures/शेरू.webp"/>',
-      ]),
-    );
-  });
-
-  it('lists the pages of dogs in _redirects and does not precache them', async () => {
-    const redirects = await read('_redirects');
-    const worker = await read('service-worker.js');
-    for (const { id } of dogs) {
-      for (const page of [paths.dog(id), paths.payment(id)]) {
-        expect(redirects).toContain(`${page} ${page} 200\n`);
-      }
-      expect(worker).not.toContain(id);
-    }
-  });
 });
 
 it(
@@ -402,12 +320,6 @@ const BUILT_TAG = /<title data-built>[^<]*<\/title>|<(?:meta|link) data-built[^>
 /** Without those that preload scripts. */
 function builtTags(html: string): string[] {
   return (html.match(BUILT_TAG) ?? []).filter((tag) => !tag.includes('modulepreload'));
-}
-
-const withoutSpace = (html: string) => html.replaceAll(/\s+/g, '');
-
-function withoutBuiltTags(html: string): string {
-  return html.replaceAll(BUILT_TAG, '').replaceAll(ALTERNATE, '').replace(OTHER_LOCALE, '');
 }
 
 const OTHER_LOCALE = '<meta property="og:locale:alternate" content="hi_IN"/>';

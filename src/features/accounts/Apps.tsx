@@ -102,7 +102,7 @@ interface NewAppFormProps {
 }
 
 /** The secret as a picture and as text, and a field for the first code. */
-export function NewAppForm({ app, onConfirmed, onGone }: NewAppFormProps) {
+function NewAppForm({ app, onConfirmed, onGone }: NewAppFormProps) {
   const { form, inputProps, submit, status } = useSubmitForm({
     schema: appCodeSchema,
     defaults: { code: '' },

@@ -266,14 +266,6 @@ describe('the code of a sign-up', () => {
     expect(localStorage.getItem('paws_user')).toContain(meera.name);
   });
 
-  it('stores nothing in an account that was confirmed before', async () => {
-    const calls = mockService({ isConfirmed: true });
-    const user = await signUp();
-    await enter(user, CODE);
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
-    expect(calls).toEqual(['signup', 'verify', 'refresh']);
-  });
-
   it('is that of a code alone when the page was loaded again, because the password is forgotten', async () => {
     const calls = mockService();
     const code: SentCode = { email: meera.email, tab: 'sign-up', askedAt: Date.now() };
@@ -281,22 +273,6 @@ describe('the code of a sign-up', () => {
     await enter(user, CODE);
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
     expect(calls).toEqual(['verify', 'refresh']);
-  });
-
-  it('is sent again as a code to sign in, which works for every account', async () => {
-    const calls = mockService();
-    const user = await signUp();
-    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByText('A new code is on its way.')).toBeVisible();
-    expect(calls).toEqual(['signup', 'otp']);
-  });
-
-  it('that is wrong says so', async () => {
-    expectLogged(/The code was refused/);
-    mockService();
-    const user = await signUp();
-    await enter(user, '00000000');
-    expect(await screen.findByText(/^This code is wrong/)).toBeVisible();
   });
 });
 

@@ -9,9 +9,8 @@ import type { Tables } from '@common/database';
 import { expectLogged } from '../../support/console.ts';
 import { serveDonor, storedDonor } from '../../support/donor-details.ts';
 import { fill } from '../../support/fill.ts';
-import { confirmWith, unsaved } from '../../support/leaving.ts';
 import { renderSite } from '../../support/render.tsx';
-import { refuseRows, server, tableUrl } from '../../support/server.ts';
+import { server, tableUrl } from '../../support/server.ts';
 import { meera, serveOwnRows, signedIn } from '../../support/session.ts';
 
 type Row = Tables<'profiles'>;
@@ -83,16 +82,6 @@ describe('reading', () => {
     expect(shown('Phone Number')).toHaveTextContent('+91 98390 12345');
     expect(shown('Address')).toHaveTextContent('14 Rana Pratap Marg Lucknow');
     expect(shown('Account Created')).toHaveTextContent('12 January 2025');
-  });
-
-  it("says 'Not provided' and 'Unknown' for what is missing", async () => {
-    mockProfile({ ...fullRow, name: '', email: '', phone: '', address: '', created_at: '' });
-    show();
-    await screen.findByText('Full Name');
-    for (const label of ['Full Name', 'Email', 'Phone Number', 'Address']) {
-      expect(shown(label)).toHaveTextContent('Not provided');
-    }
-    expect(shown('Account Created')).toHaveTextContent('Unknown');
   });
 
   it('shows the name on the receipts of an account that began by a code', async () => {
@@ -186,16 +175,6 @@ describe('editing', () => {
     expect(await screen.findByText('Profile updated')).toBeVisible();
   });
 
-  it('does not change the email, which Settings do', async () => {
-    mockProfile();
-    const { user } = show();
-    await edit(user);
-    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
-      'You can change it under Settings.',
-    );
-  });
-
   it.each([
     ['Full Name', 'A', 'Name must be at least 2 characters.'],
     ['Full Name', 'a'.repeat(101), 'Name must be at most 100 characters.'],
@@ -216,53 +195,5 @@ describe('editing', () => {
       expect.stringContaining(sentence),
     );
     expect(table.changes).toEqual([]);
-  });
-
-  it.each([
-    ['Phone Number', '123456'],
-    ['Phone Number', `+${'1'.repeat(20)}`],
-    ['Address', 'a'.repeat(500)],
-    ['Full Name', 'Om'],
-  ])('accepts %s %s, at the limit of the table', async (label, text) => {
-    mockProfile();
-    const { user } = show();
-    await edit(user);
-    await fill(user, { [label]: text });
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Profile updated')).toBeVisible();
-    expect(shown(label)).toHaveTextContent(text);
-  });
-
-  it('asks on Cancel, and restores the saved values when that is accepted', async () => {
-    const table = mockProfile();
-    const confirm = confirmWith(false);
-    const { user } = show();
-    await edit(user);
-    await fill(user, { 'Full Name': 'Somebody Else' });
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(unsaved);
-    expect(screen.getByLabelText('Full Name')).toHaveValue('Somebody Else');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
-    await edit(user);
-    expect(screen.getByLabelText('Full Name')).toHaveValue('Meera Tandon');
-    expect(table.changes).toEqual([]);
-  });
-
-  it('keeps the form as it is when the server refuses', async () => {
-    expectLogged(/permission denied/);
-    mockProfile();
-    refuseRows('patch', 'profiles', 403, 'permission denied');
-    const { user } = show();
-    await edit(user);
-    await fill(user, { 'Full Name': 'Mira Tandon', 'Phone Number': '123456' });
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(
-      await screen.findByText('Your profile could not be saved. Please try again.'),
-    ).toBeVisible();
-    expect(screen.getByLabelText('Full Name')).toHaveValue('Mira Tandon');
-    expect(screen.getByLabelText('Phone Number')).toHaveValue('123456');
-    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
-    expect(stored()).toMatchObject({ name: 'Meera Tandon' });
   });
 });

@@ -60,19 +60,6 @@ describe('the switches', () => {
     expect(await switches()).toEqual(['true', 'false', 'true', 'true']);
   });
 
-  it("show the server's values, which replace the stored ones", async () => {
-    localStorage.setItem(KEY, '{"emailNotifications":false,"marketingEmails":true}');
-    mockSettings();
-    show();
-    expect(await switches()).toEqual(['true', 'false', 'true', 'true']);
-    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({
-      emailNotifications: true,
-      marketingEmails: false,
-      adoptionAlerts: true,
-      donationReceipts: true,
-    });
-  });
-
   it('show the stored values, disabled, while the query loads', async () => {
     localStorage.setItem(KEY, '{"emailNotifications":false,"marketingEmails":"yes"}');
     const answer = deferred();
@@ -92,30 +79,6 @@ describe('the switches', () => {
     for (const label of labels) expect(theSwitch(label)).toBeDisabled();
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
     answer.release();
-    expect(await switches()).toEqual(['true', 'false', 'true', 'true']);
-  });
-
-  it.each(['{', 'null', '[]', '7', '"true"', '{"emailNotifications":"no"}'])(
-    'ignore an invalid stored value: %s',
-    async (stored) => {
-      localStorage.setItem(KEY, stored);
-      mockSettings({ ...defaults, adoption_alerts: false });
-      show();
-      expect(await switches()).toEqual(['true', 'false', 'false', 'true']);
-    },
-  );
-
-  it('are replaced by an error with a retry button when nothing can be loaded', async () => {
-    expectLogged(/out of order/);
-    refuseRows('get', 'user_settings', 500, 'out of order');
-    const { user } = show();
-    expect(screen.getByRole('status')).toHaveTextContent('Loading your settings...');
-    expect(screen.getByText('Donation Receipts')).toBeVisible();
-    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
-    expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(await screen.findByText('Your settings could not be loaded.')).toBeVisible();
-    mockSettings();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await switches()).toEqual(['true', 'false', 'true', 'true']);
   });
 });

@@ -234,28 +234,6 @@ it('adds one record for many dogs, chosen by name and by area', async () => {
   ]);
 });
 
-it('adds no area that makes a round too large', async () => {
-  const many = Array.from({ length: 501 }, (_, index) => ({
-    id: `dog-${index}`,
-    name: `Dog ${index}`,
-    location: 'Chowk',
-    status: 'available',
-  }));
-  server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json(many)));
-  const { user } = renderSite(<CareRecords />);
-  await user.click(await screen.findByRole('button', { name: 'Add a record' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
-  await user.selectOptions(
-    await dialog.findByRole('combobox', { name: /^Or all dogs/ }),
-    'Chowk (2)',
-  );
-  await user.click(dialog.getByRole('button', { name: 'Add the 2 dogs of Chowk' }));
-  expect(
-    await dialog.findByText('That would be 501 dogs. One round has at most 500.'),
-  ).toBeVisible();
-  expect(dialog.getByText('Which dogs?')).toBeVisible();
-});
-
 it('edits and deletes a record, and downloads all as CSV', async () => {
   const { user } = renderSite(<CareRecords />);
   const list = await screen.findByRole('region', { name: 'Care records' });
@@ -324,19 +302,6 @@ it('says who did what to a record, and what it said before', async () => {
     'Before: Vaccination of Sheru on 5 January 2025 for ₹450: Rabies · due again on 5 January 2026',
   );
   expect(screen.getByText(/^Added on .* by Imran Khan\.$/)).toBeVisible();
-});
-
-it('offers a volunteer no other bill once the office has attached one', async () => {
-  server.use(
-    http.post(functionUrl('team_care_records'), () =>
-      HttpResponse.json([{ ...record, has_bill: true }]),
-    ),
-  );
-  const { user } = renderSite(<CareRecords />);
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('The office has attached the photo of the bill.')).toBeVisible();
-  expect(dialog.queryByLabelText('Choose a picture')).toBeNull();
 });
 
 it.each([

@@ -69,20 +69,6 @@ describe('a dog card', () => {
     },
   );
 
-  it.each([
-    [500, '₹500/month'],
-    [2500, '₹2,500/month'],
-    [100_000, '₹1,00,000/month'],
-    [2999.5, '₹2,999.5/month'],
-  ])('groups the digits of %s the Indian way', (amount, price) => {
-    expect(within(renderCard({ monthly_amount: amount })).getByText(price)).toBeVisible();
-  });
-
-  it('has no list of traits for a dog without any', () => {
-    const card = renderCard({ traits: [] });
-    expect(within(card).queryByRole('list')).not.toBeInTheDocument();
-  });
-
   it('offers illustrations in two sizes and two formats', () => {
     const card = renderCard();
     expect(within(card).getByRole('img', { name: 'Sheru' })).toHaveAttribute(

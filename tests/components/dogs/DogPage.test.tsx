@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuthState } from '@/features/accounts/AuthProvider';
-import { environment } from '@/lib/env';
 import DogPage from '@/pages/dogs/DogPage';
 import { dogRow, serveDogs } from '../../support/dog-rows.ts';
 import { renderSite } from '../../support/render.tsx';
@@ -116,13 +115,6 @@ it('says of a dog with a whole month’s care that more helps others, and names 
   ]);
 });
 
-it('says what a dog has, and asks for no others while something is missing', async () => {
-  serveDogPage();
-  open({ ...rani, coverage: { test: { paise: 345_000, people: 1 } } });
-  expect(await screen.findByText('₹3,450 of ₹3,500 a month, from 1 person')).toBeVisible();
-  expect(screen.queryByText(/whole month covered/)).not.toBeInTheDocument();
-});
-
 const linksOf = (list: HTMLElement) =>
   within(list)
     .getAllByRole('link')
@@ -147,29 +139,6 @@ describe('the amounts', () => {
       ['Give as a gift', `${payment}?gift=yes`],
     ]);
   });
-
-  it.each([
-    [
-      'begin with the rest of the month',
-      125_000,
-      ['₹2,250 the rest', '₹1,750 half', '₹875 a quarter'],
-    ],
-    [
-      'name an amount once',
-      175_000,
-      ['₹1,750 the rest, half', '₹875 a quarter', '₹3,500 all of it'],
-    ],
-    [
-      'leave out a rest that is too small',
-      330_000,
-      ['₹3,500 all of it', '₹1,750 half', '₹875 a quarter'],
-    ],
-  ])('%s', async (_title, paise, expected) => {
-    serveDogPage();
-    open({ ...rani, coverage: { test: { paise, people: 3 } } });
-    const amounts = await screen.findByRole('list', { name: 'Each month you give' });
-    expect(linksOf(amounts).map(([text]) => text)).toEqual(expected);
-  });
 });
 
 it('shows what a usual month of this dog costs, which adds up', async () => {
@@ -186,16 +155,6 @@ it('shows what a usual month of this dog costs, which adds up', async () => {
   expect(sum).toBe(3500);
   expect(amounts.reduce((before, amount) => before + amount, 0)).toBe(sum);
   expect(screen.getByRole('heading', { name: 'What ₹3,500 pays for' })).toBeVisible();
-});
-
-it('shows neither what a dog has nor a usual month where nobody can give monthly', async () => {
-  serveDogPage();
-  const settings = { ...environment };
-  Object.assign(environment ?? {}, { payments: 'direct' });
-  open({ ...rani, coverage: { test: { paise: 350_000, people: 3 } } });
-  expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
-  expect(screen.queryByText(/a month|pay for|whole month|Each month/)).not.toBeInTheDocument();
-  Object.assign(environment ?? {}, settings);
 });
 
 it('says why a dog that left can’t be sponsored, and still shows its updates', async () => {
@@ -244,15 +203,6 @@ describe('updates', () => {
     expect(pagesOf(requests)).toHaveLength(2);
     // Hidden updates and other columns are refused by the database.
     expect(requests[0]?.searchParams.get('select')).not.toContain('*');
-  });
-
-  it('have a narrow picture in its one width', async () => {
-    const media = [mediaRow(0, { alt: 'Narrow', width: 480 })];
-    serveDogPage({ updates: [updateRow(0, { dog_update_media: media })] });
-    open();
-    const file = `${STORAGE}/${updateRow(0).id}/${mediaRow(0).id}`;
-    const picture = await screen.findByRole('img', { name: 'Narrow' });
-    expect(picture).toHaveAttribute('srcset', `${file}-640.webp 480w`);
   });
 
   it('have pictures in two widths; only the first one loads before they are near, with what one can do', async () => {
@@ -393,50 +343,6 @@ describe('a year', () => {
     expect(ledger()).toHaveTextContent(/2026.*2024/);
     expect(address.current).toBe(`/dogs/${rani.id}`);
   });
-
-  it('prints under the dog’s name with one picture of each update', async () => {
-    serve();
-    const printed = vi.spyOn(window, 'print').mockReturnValue();
-    // jsdom decodes no pictures.
-    const decoded = vi.fn<() => Promise<void>>(async () => {});
-    Object.assign(HTMLImageElement.prototype, { decode: decoded });
-    const { user, container } = open(rani, undefined, '?year=2025');
-    await user.click(await screen.findByRole('button', { name: 'Print' }));
-    await waitFor(() => expect(printed).toHaveBeenCalledOnce());
-    expect(decoded).toHaveBeenCalledOnce();
-    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
-    const sheet = container.querySelector<HTMLElement>('.print-alone');
-    if (!sheet) throw new Error('Nothing to print.');
-    expect(within(sheet).getByRole('heading', { level: 1 })).toHaveTextContent('Rani in 2025');
-    expect(within(sheet).getAllByRole('listitem')).toHaveLength(6);
-    expect(
-      within(sheet)
-        .getAllByRole('img')
-        .map((image) => image.getAttribute('alt')),
-    ).toEqual(['Picture 0']);
-    expect(within(sheet).queryByRole('button')).toBeNull();
-    const canonical = document.querySelector('link[rel="canonical"]');
-    expect(canonical?.getAttribute('href')).toMatch(new RegExp(`/dogs/${rani.id}$`));
-  });
-
-  it('without updates says so, shows its costs and has nothing to print', async () => {
-    serve();
-    open(rani, undefined, '?year=2024');
-    expect(await screen.findByText('There is no update from Rani from 2024.')).toBeVisible();
-    expect(await chooser()).toHaveValue('2024');
-    expect(ledger()).toHaveTextContent('2024₹900');
-    expect(ledger()).not.toHaveTextContent('2026');
-    expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
-  });
-
-  it.each(['2031', '2026-01', 'x'])('that isn’t known, %j, is as none', async (year) => {
-    serve();
-    open(rani, undefined, `?year=${year}`);
-    expect(await chooser()).toHaveValue('');
-    await waitFor(async () => expect(await shown()).toHaveLength(5));
-    expect(screen.getByText('Ate well on day 0.')).toBeVisible();
-    expect(ledger()).toHaveTextContent(/2026.*2024/);
-  });
 });
 
 describe('sharing', () => {
@@ -470,15 +376,6 @@ describe('sharing', () => {
     const { origin, searchParams } = new URL(link.getAttribute('href') ?? '');
     expect(origin).toBe('https://wa.me');
     expect(searchParams.get('text')).toBe(`${sentence} ${address}`);
-  });
-
-  it('of a dog that left tells its story', async () => {
-    await openMenu({ ...rani, status: 'passed_away' });
-    const link = screen.getByRole('link', { name: /^WhatsApp/ });
-    const { searchParams } = new URL(link.getAttribute('href') ?? '');
-    expect(searchParams.get('text')).toMatch(
-      /^This is the story of Rani, a street dog of Lucknow:/,
-    );
   });
 
   it('begins with the first sentence of its story, as the description of the page does', async () => {

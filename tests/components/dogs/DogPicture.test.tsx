@@ -24,22 +24,6 @@ import { bucketUrl, server } from '../../support/server.ts';
 beforeEach(() => installObjectUrls());
 
 describe('the picture', () => {
-  it.each([
-    [
-      'is none',
-      new File(['%PDF-1.7'], 'form.jpg', { type: 'image/jpeg' }),
-      'Please select a valid image file (JPEG, PNG, WebP, or GIF)',
-    ],
-    ['is too large', gif('large.gif', 5 * 1024 * 1024), 'File size must be less than 5MB'],
-  ])('that %s is rejected beside the field and not uploaded', async (_what, file, sentence) => {
-    const kept = storeDogs([sheru]);
-    const { user } = await openNew();
-    await user.upload(fileInput(), file);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(fileInput()).toHaveAccessibleDescription(sentence);
-    expect(kept.uploads).toEqual([]);
-  });
-
   it('can be taken with the camera of a phone', async () => {
     storeDogs([sheru]);
     await openNew();
@@ -194,13 +178,5 @@ describe('the picture', () => {
     await expectToast('Dog profile updated successfully!');
     expect(kept.rows[0]?.image_url).toBe(`${pictureUrl('old.png')}#focus=25,0`);
     expect([...kept.pictures]).toEqual(['old.png']);
-  });
-
-  it('of the site itself has no other crop, so that no face is chosen', async () => {
-    storeDogs([dogRow(1, { name: 'Sheru', image_url: '/images/dogs/sheru-800.webp' })]);
-    await openEdit('Sheru');
-    expect(screen.queryByRole('button', { name: /^The face is/ })).toBeNull();
-    const card = within(screen.getByRole('region', { name: 'Preview' }));
-    expect(card.getByAltText('Sheru')).not.toHaveAttribute('style');
   });
 });

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { LastUpdate, TeamUpdates } from '@/features/dogs/updates/team/TeamUpdates';
 import { UpdateQueue } from '@/features/dogs/updates/team/UpdateQueue';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../../support/server.ts';
-import { confirmNothing, confirmWith } from '../../support/leaving.ts';
+import { confirmWith } from '../../support/leaving.ts';
 import { renderSite } from '../../support/render.tsx';
 
 const DAY = 86_400_000;
@@ -102,27 +102,6 @@ it('asks before it hides an update, and shows it again', async () => {
     { action: 'hide', updateId: update.id },
     { action: 'show', updateId: update.id },
   ]);
-});
-
-it('asks in the page where the browser shows no question', async () => {
-  const confirm = confirmNothing();
-  const asked: unknown[] = [];
-  server.use(
-    http.post(edgeFunctionUrl('publish-update'), async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json({ id: update.id });
-    }),
-  );
-  const { user } = renderSite(<TeamUpdates dog={dog} />);
-  for (const answer of ['No', 'Yes']) {
-    await user.click(within(await card()).getByRole('button', { name: 'Hide' }));
-    const question = screen.getByRole('dialog', { name: /^Hide the update of 18 November 2026\?/ });
-    expect(asked).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: answer }));
-    expect(question).not.toBeInTheDocument();
-  }
-  await waitFor(() => expect(asked).toEqual([{ action: 'hide', updateId: update.id }]));
-  expect(confirm).toHaveBeenCalledTimes(2);
 });
 
 it('shows the newest update that is not hidden, with its author', async () => {

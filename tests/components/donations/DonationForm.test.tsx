@@ -12,8 +12,6 @@ import { renderSite } from '../../support/render.tsx';
 import { authUrl, server } from '../../support/server.ts';
 import { backendSession, meera, rememberSession } from '../../support/session.ts';
 
-const WHOLE_RUPEES = 'Please enter an amount in whole rupees, such as 750.';
-
 const SPONSORSHIP_ID = '60000000-0000-4000-8000-000000000001';
 
 afterEach(removeRazorpay);
@@ -58,19 +56,6 @@ describe('the choice', () => {
     expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,500');
   });
 
-  it.each([
-    ['/support', 'Once'],
-    ['/support?type=one-time', 'Once'],
-    ['/support?type=monthly', 'Every month'],
-    ['/support?type=daily', 'Once'],
-  ])('at %s starts with %s', (path, type) => {
-    open(path);
-    const often = screen.getByRole('group', { name: 'How often?' });
-    expect(within(often).getByRole('radio', { checked: true })).toHaveAccessibleName(
-      new RegExp(`^${type}`),
-    );
-  });
-
   it('takes another amount when it is chosen, and the button and the address show it', async () => {
     const { user } = open();
     await chooseOwn(user);
@@ -86,65 +71,6 @@ describe('the choice', () => {
     expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹500');
     await chooseOwn(user);
     expect(ownAmount()).toHaveValue('750');
-  });
-});
-
-describe('an amount of one’s own', () => {
-  it.each([
-    ['99', 'The smallest donation is ₹100.'],
-    ['0', 'The smallest donation is ₹100.'],
-    ['500001', 'The largest donation here is ₹5,00,000. For more, please write to us.'],
-    ['abc', WHOLE_RUPEES],
-    ['750.50', WHOLE_RUPEES],
-    ['1,50', WHOLE_RUPEES],
-    ['-500', WHOLE_RUPEES],
-  ])('of %s shows a message at the field, keeps it and makes no order', async (text, sentence) => {
-    const asked = serveOrders(0);
-    const { user } = open();
-    await chooseOwn(user);
-    await user.type(ownAmount(), text);
-    await user.click(payButton());
-    await waitFor(() => expect(ownAmount()).toBeInvalid());
-    expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${sentence}`);
-    expect(ownAmount()).toHaveFocus();
-    expect(ownAmount()).toHaveValue(text);
-    expect(asked).toEqual([]);
-    expect(wantedScripts()).toHaveLength(0);
-  });
-
-  it('has a hint with the largest gift of the frequency', async () => {
-    const { user } = open('/support?type=monthly&amount=');
-    expect(ownAmount()).toHaveAccessibleDescription('From ₹250 to ₹15,000.');
-    await user.click(screen.getByRole('radio', { name: 'Once' }));
-    expect(ownAmount()).toHaveAccessibleDescription('From ₹100 to ₹5,00,000.');
-  });
-
-  it('that was chosen and not typed shows a message', async () => {
-    const { user } = open();
-    await user.click(tier(/Another amount/));
-    await user.click(payButton());
-    await waitFor(() => expect(ownAmount()).toBeInvalid());
-    expect(ownAmount()).toHaveFocus();
-    expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${WHOLE_RUPEES}`);
-  });
-
-  it.each([
-    ['100', 10_000],
-    ['500000', 50_000_000],
-    ['1,500', 150_000],
-    ['₹ 1,00,000', 10_000_000],
-    ['750.00', 75_000],
-    ['२५०', 25_000],
-  ])('of %s is ordered as %i paise', async (text, paise) => {
-    const asked = serveOrders(paise);
-    const opened = installRazorpay();
-    const { user } = open();
-    await chooseOwn(user);
-    await user.type(ownAmount(), text);
-    await user.click(payButton());
-    await waitFor(() => expect(opened).toHaveLength(1));
-    expect(asked).toEqual([{ amount_paise: paise }]);
-    expect(opened[0]?.options).toMatchObject({ amount: paise, order_id: 'order_1' });
   });
 });
 
@@ -168,17 +94,6 @@ describe('a monthly gift', () => {
     expect(ownAmount()).toHaveFocus();
     expect(ownAmount()).toHaveAccessibleDescription(/please give a multiple of ₹50 every month/);
     expect(wantedScripts()).toHaveLength(0);
-  });
-
-  it.each([
-    ['1250', /^Proceed to Pay ₹1,250 every month$/, 'Another amount'],
-    ['3000', /^Proceed to Pay ₹3,000 every month$/, /Rescue Hero/],
-    ['x', /^Proceed to Pay$/, 'Another amount'],
-  ])('of %s in the address is chosen', (amount, button, choice) => {
-    open(`/support?type=monthly&amount=${amount}`);
-    expect(payButton()).toHaveAccessibleName(button);
-    expect(screen.getByRole('radio', { name: choice })).toBeChecked();
-    expect(screen.getByRole('radio', { name: 'Every month' })).toBeChecked();
   });
 
   it('opens the checkout with a subscription, which the server confirms', async () => {

@@ -4,18 +4,12 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthState } from '@/features/accounts/AuthProvider';
-import { readReturnTo } from '@/features/accounts/return-to';
 import { discardDrafts } from '@/lib/form-drafts';
 import { environment, type SiteEnvironment } from '@/lib/env';
 import * as leavePage from '@/lib/page-lifecycle';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import ThanksPage from '@/pages/thanks/ThanksPage';
-import {
-  loseOrders,
-  refuseOrders,
-  serveFunction,
-  serveOrders,
-} from '../../support/checkout-orders.ts';
+import { refuseOrders, serveFunction, serveOrders } from '../../support/checkout-orders.ts';
 import { expectLogged } from '../../support/console.ts';
 import { dogRow, failDogs } from '../../support/dog-rows.ts';
 import { fillDetails, giveDetails, serveDonor, visitorDonor } from '../../support/donor-details.ts';
@@ -35,7 +29,6 @@ const rani = dogRow(7, {
   traits: ['Calm', 'Loyal'],
   monthly_amount: 3500,
 });
-const PAID = 'Payment successful! Thank you for adopting virtually.';
 
 const settings = { ...environment };
 
@@ -226,135 +219,6 @@ describe('the choice', () => {
     );
   });
 
-  it('offers first what is missing of the month, by what is published', async () => {
-    serveDog({ ...rani, monthly_amount: 3000, coverage: { test: { paise: 125_000, people: 2 } } });
-    const { user, address } = open();
-    const button = await screen.findByRole('button', { name: 'Proceed to Pay ₹1,750 every month' });
-    expect(screen.getByRole('radio', { name: 'Complete Rani’s month: ₹1,750' })).toBeChecked();
-    const all = screen.getByRole('radio', { name: 'All of it: ₹3,000' });
-    expect(all).toHaveAccessibleDescription('₹1,250 of it helps dogs with fewer sponsors.');
-    await user.click(all);
-    expect(button).toHaveAccessibleName('Proceed to Pay ₹3,000 every month');
-    await waitFor(() => expect(address.current).toMatch(/\?amount=3000$/));
-  });
-
-  it('of how much has all of it chosen, and the page, the button and the address follow', async () => {
-    serveDog({ ...rani, monthly_amount: 1234.56 });
-    const { user, address } = open(rani.id, '?from=a-friend');
-    const much = await screen.findByRole('group', { name: 'How much?' });
-    const labels = () =>
-      within(much)
-        .getAllByRole('radio')
-        .map((radio) => radio.closest('label')?.textContent);
-    expect(labels()).toEqual([
-      'All of it: ₹1,234.56',
-      'Half: ₹618',
-      'A quarter: ₹309',
-      'Another amount',
-    ]);
-    expect(within(much).getByRole('radio', { name: /^All of it/ })).toBeChecked();
-    const button = await screen.findByRole('button', { name: /^Proceed to Pay/ });
-    const form = screen.getByRole('form', { name: 'Payment for Rani' });
-
-    await user.click(screen.getByRole('radio', { name: /^Half/ }));
-    expect(form).toHaveTextContent(/₹618\/month/);
-    expect(form).toHaveTextContent('Pays for half of Rani’s food, shelter and healthcare.');
-    expect(button).toHaveAccessibleName('Proceed to Pay ₹618 every month');
-    const at = (query: string) =>
-      waitFor(() => expect(address.current).toBe(`/dogs/${rani.id}/payment${query}`));
-    await at('?from=a-friend&amount=618');
-
-    await user.click(screen.getByRole('radio', { name: /^Once/ }));
-    expect(labels()).toEqual(['A whole month: ₹1,234.56', 'Another amount']);
-    // Nobody chose another amount.
-    expect(button).toHaveAccessibleName('Proceed to Pay ₹618');
-    await at('?from=a-friend&type=one-time&amount=618');
-    await user.click(screen.getByRole('radio', { name: /^Every month/ }));
-    expect(screen.getByRole('radio', { name: /^Half/ })).toBeChecked();
-  });
-
-  it.each([
-    [400, ['All of it: ₹400', 'Another amount'], 'Proceed to Pay ₹400 every month'],
-    [250, ['All of it: ₹250', 'Another amount'], 'Proceed to Pay ₹250 every month'],
-    [
-      20_000,
-      ['Half: ₹10,000', 'A quarter: ₹5,000', 'Another amount'],
-      'Proceed to Pay ₹10,000 every month',
-    ],
-  ])('of how much for a dog of ₹%s a month is %j', async (price, options, label) => {
-    serveDog({ ...rani, monthly_amount: price });
-    open();
-    const much = await screen.findByRole('group', { name: 'How much?' });
-    const radios = within(much).getAllByRole('radio');
-    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(options);
-    expect(radios[0]).toBeChecked();
-    expect(screen.getByRole('button', { name: /^Proceed to Pay/ })).toHaveAccessibleName(label);
-    const note = screen.queryByText(
-      'Banks allow monthly payments of up to ₹15,000. You can give all of ₹20,000 as a one-time donation.',
-    );
-    expect(note !== null).toBe(price === 20_000);
-  });
-
-  it('of another amount says at the field what is wrong, and keeps what was typed', async () => {
-    serveDog();
-    const opened = installRazorpay();
-    const { user, address } = open();
-    await payButton();
-    await user.click(screen.getByRole('radio', { name: 'Another amount' }));
-    const field = screen.getByLabelText('Amount in rupees every month');
-    expect(field).toHaveAccessibleDescription('From ₹250 to ₹15,000.');
-    const button = screen.getByRole('button', { name: 'Proceed to Pay' });
-
-    await user.type(field, '249.99');
-    expect(field).toBeValid();
-    await user.click(button);
-    expect(field).toHaveFocus();
-    expect(field).toHaveValue('249.99');
-    expect(field).toHaveAccessibleDescription(
-      'From ₹250 to ₹15,000. Please enter an amount in whole rupees, such as 750.',
-    );
-    await user.clear(field);
-    await user.type(field, '249');
-    expect(field).toHaveAccessibleDescription(/The smallest monthly donation is ₹250\./);
-    await user.clear(field);
-    await user.type(field, '15001');
-    expect(field).toHaveAccessibleDescription(/The largest monthly donation is ₹15,000/);
-
-    // Once, less and more can be given.
-    await user.click(screen.getByRole('radio', { name: /^Once/ }));
-    expect(screen.getByLabelText('Amount in rupees')).toHaveValue('15001');
-    expect(button).toHaveAccessibleName('Proceed to Pay ₹15,001');
-    await waitFor(() => expect(address.current).toMatch(/\?type=one-time&amount=15001$/));
-    expect(opened).toHaveLength(0);
-  });
-
-  it('of another amount is for visitors a multiple of ₹50 every month, and for sponsors any', async () => {
-    serveDog();
-    const { user, unmount } = open(rani.id, '?amount=805');
-    const field = await screen.findByLabelText('Amount in rupees every month');
-    await user.click(screen.getByRole('button', { name: 'Proceed to Pay' }));
-    expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(
-      'From ₹250 to ₹15,000. Without an account, please give a multiple of ₹50 every month, such as ₹750.',
-    );
-    unmount();
-    serveDonor();
-    open(rani.id, '?amount=805', signedIn());
-    expect(
-      await screen.findByRole('button', { name: 'Proceed to Pay ₹805 every month' }),
-    ).toBeVisible();
-  });
-
-  it('of a gift is kept with its amount on the way to an account', async () => {
-    serveDog();
-    const { user, address } = open(rani.id, '?amount=800&gift=yes');
-    await user.click(
-      await screen.findByRole('button', { name: 'Proceed to Pay ₹800 every month' }),
-    );
-    await waitFor(() => expect(address.current).toBe('/auth?tab=sign-up'));
-    expect(readReturnTo()).toBe(`/dogs/${rani.id}/payment?amount=800&gift=yes`);
-  });
-
   it('is followed by the texts, the button and the bar', async () => {
     serveDog();
     const { user } = open();
@@ -412,23 +276,6 @@ describe('the choice', () => {
       expect(opened[0]?.options).not.toHaveProperty('amount');
     },
   );
-
-  it('of every month that is given already says so on the page, where it stays', async () => {
-    expectLogged(/You already give this every month/);
-    rememberSession();
-    serveDonor();
-    serveDog();
-    serveFunction('create-subscription', { error: 'already-sponsored' }, 409);
-    installRazorpay();
-    const { user } = open(rani.id, '', signedIn());
-    await screen.findByText(/^Meera Tandon/);
-    await user.click(await payButton());
-    expect(
-      await screen.findByText(/^You already give this/, { selector: '[role=alert]' }),
-    ).toHaveTextContent(
-      /^You already give this every month; see My Dogs .* Nothing was charged\.$/,
-    );
-  });
 
   it('of a dog that the person sponsors offers to change the amount, once or as a gift to pay', async () => {
     sponsored = [{ dog_id: rani.id }];
@@ -655,32 +502,11 @@ describe('a month without an account', () => {
     },
   );
 
-  it('keeps what opens its page for the page that thanks, without a PAN or a sign-up on the way', async () => {
-    serveDog();
-    serveFunction('create-subscription', begun);
-    serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
-    server.use(http.post(functionUrl('visitor_sponsorship'), () => HttpResponse.json(null)));
-    const opened = installRazorpay();
-    const { user, state } = open();
-    await payButton();
-    expect(screen.queryByLabelText('PAN (optional)')).not.toBeInTheDocument();
-    expect(screen.getByText(/80G, now section 133/)).toBeVisible();
-    expect(screen.getByText(/you can cancel by the link/)).toBeVisible();
-    await giveDetails(user);
-    await waitFor(() => expect(opened).toHaveLength(1));
-    opened[0]?.authorise();
-    expect(await screen.findByText(PAID)).toBeVisible();
-    await waitFor(() =>
-      expect(state.current).toMatchObject({
-        payment: { sponsorship: { id: begun.sponsorship_id, secret: begun.secret } },
-      }),
-    );
-  });
-
   it.each([
     ['amount-not-offered', 422, /^Without an account, please give a multiple of ₹50/],
     ['too-many-sponsorships', 429, /^Five monthly payments were started with this email address/],
     ['already-authorised', 409, /^You have already approved this monthly payment\./],
+    ['already-sponsored', 409, /^You already give this every month; see My Dogs/],
   ])(
     'that is refused as %s says why on the page, and keeps what was typed',
     async (error, status, text) => {
@@ -715,32 +541,6 @@ describe('the details of a visitor', () => {
 });
 
 describe('a failed order', () => {
-  it('is said in one sentence, and nothing opens', async () => {
-    expectLogged(/Too many payments/);
-    serveDog();
-    refuseOrders(429, { error: 'too-many-orders' });
-    const opened = installRazorpay();
-    const { user } = open();
-    await payOnce(user);
-    expect(await screen.findByText(/^Too many payments were started from here\./)).toBeVisible();
-    await readyAgain();
-    expect(opened).toHaveLength(0);
-  });
-
-  it('because of the network shows a toast, and the next click retries', async () => {
-    expectLogged(/The payment could not be started/);
-    serveDog();
-    loseOrders();
-    const opened = installRazorpay();
-    const { user } = open();
-    await payOnce(user);
-    expect(await screen.findByText(/^The payment could not be started\./)).toBeVisible();
-
-    serveOrders(350_000);
-    await payOnce(user);
-    await waitFor(() => expect(opened).toHaveLength(1));
-  });
-
   it('because the tab is older than the server reloads it once, and then asks for it', async () => {
     expectLogged(/This page is out of date/);
     const reload = vi.spyOn(leavePage, 'reloadPage').mockReturnValue();
@@ -756,19 +556,6 @@ describe('a failed order', () => {
       await screen.findByText(/^This page is out of date\. Nothing was charged\./),
     ).toBeVisible();
     expect(reload).toHaveBeenCalledOnce();
-  });
-
-  it('because the dog was deleted updates the page as well', async () => {
-    expectLogged(/no longer waiting/);
-    const kept = serveDog();
-    refuseOrders(404, { error: 'unknown-dog' });
-    const { user } = open();
-    installRazorpay();
-    await payButton();
-    kept.dog = null;
-    await user.click(screen.getByRole('radio', { name: 'Once' }));
-    await giveDetails(user);
-    expect(await screen.findByRole('heading', { name: 'Dog not found' })).toBeVisible();
   });
 });
 

@@ -151,13 +151,6 @@ describe('an abandoned attempt', () => {
     expect(screen.queryByText(AWAITED)).not.toBeInTheDocument();
     expect(screen.queryByText(LATE)).not.toBeInTheDocument();
   });
-
-  it('is not explained when there is none', async () => {
-    serveTable([attempt(SECOND, { status: 'completed' }), attempt(MINUTE, { status: 'failed' })]);
-    await open();
-    expect(screen.getByRole('table')).toBeVisible();
-    expect(screen.queryByText(EXPLANATION)).not.toBeInTheDocument();
-  });
 });
 
 describe('polling', () => {
@@ -190,22 +183,6 @@ describe('polling', () => {
     confirm(table.rows);
     window.dispatchEvent(new Event('online'));
     await answered();
-    expect(statusOfNewest()).toBe('Completed');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('continues after a server error and keeps the rows', async () => {
-    expectLogged(/Failed to fetch/);
-    const table = serveTable([attempt(5 * SECOND)]);
-    await open();
-    table.isReachable = false;
-    await pass(FIRST_INTERVAL);
-    expect(screen.getByRole('alert')).toHaveTextContent('This could not be refreshed');
-    expect(statusOfNewest()).toBe('Pending');
-
-    table.isReachable = true;
-    confirm(table.rows);
-    await pass(5 * SECOND);
     expect(statusOfNewest()).toBe('Completed');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

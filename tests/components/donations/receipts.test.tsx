@@ -341,21 +341,4 @@ describe('the statement of a tax year', () => {
     ).toBeVisible();
     expect(calls).toEqual([{ tax_year: '2026-27', mode: 'test' }]);
   });
-
-  it('says that there are no donations, also for what is no tax year', async () => {
-    const nothing = { ...statement, donor: null, rows: [] };
-    const calls = answerWith('tax_year_statement', { ...nothing, others: [] });
-    open(statementPath('2026-27'), signedIn());
-    expect(
-      await screen.findByRole('heading', { name: 'No donations in this tax year' }),
-    ).toBeVisible();
-    open(statementPath('2026-28'), signedIn());
-    await waitFor(() =>
-      expect(screen.getAllByText('No donations in this tax year')).toHaveLength(2),
-    );
-    expect(calls).toHaveLength(1);
-    answerWith('tax_year_statement', nothing);
-    open(statementPath('2027-28'), signedIn());
-    expect(await screen.findByText(otherSentence, { exact: false })).toBeVisible();
-  });
 });

@@ -7,7 +7,6 @@ import type { MadePayment } from '@/features/donations/checkout/thanks';
 import DonationsPage from '@/pages/dashboard/DonationsPage';
 import * as leavePage from '@/lib/page-lifecycle';
 import ThanksPage from '@/pages/thanks/ThanksPage';
-import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';
 import { backendSession, backendUser, meera, signedIn } from '../../support/session.ts';
 import { authUrl, functionUrl, recordCalls, server, tableUrl } from '../../support/server.ts';
@@ -293,16 +292,6 @@ describe('after paying, My Donations', () => {
     expect(screen.queryByRole('button', { name: 'Tell a friend' })).not.toBeInTheDocument();
   });
 
-  it('thanks offline, too', async () => {
-    expectLogged(/./);
-    server.use(http.get(tableUrl('donations'), () => HttpResponse.error()));
-    renderSite(<DonationsPage />, { state: { payment: once }, auth: signedIn() });
-    expect(await screen.findByText('Your donations could not be loaded')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Thank you for your donation to Sheru',
-    );
-  });
-
   it('is as usual once the thanks are closed, and focus is at its title', async () => {
     const { user } = openDonations(once, donation);
     await screen.findByText(/^paid;/);
@@ -429,11 +418,6 @@ describe('the page that thanks a visitor', () => {
     expect(container).not.toHaveTextContent('Add this donation to my account');
   });
 
-  it('promises no news of all dogs before there is an account', () => {
-    openThanks({ payment: { ...visitorsMonth, dog: null } }, { status: 'signed-out' });
-    expect(steps()[1]).toBe('With an account: news of our dogs, by email');
-  });
-
   it('says for whom a gift is, and that its link comes by email', () => {
     openThanks(
       { payment: { ...visitors, isGift: true, giftFor: 'Amma' } },
@@ -530,25 +514,5 @@ describe('the page that thanks a visitor', () => {
     await waitFor(() => expect(title).toHaveFocus());
     expect(container).not.toHaveTextContent(/Sheru|₹/);
     expect(address.current).toBe('/thanks');
-  });
-
-  it('is kind and leads on without a payment', () => {
-    openThanks(null);
-    expect(screen.getByText(/^If you have just given, thank you\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Meet the Dogs' })).toHaveAttribute('href', '/dogs');
-    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute(
-      'content',
-      'noindex',
-    );
-  });
-
-  it('leads a person who has signed in to their donations', () => {
-    openThanks({ payment: { ...visitors, dog: null } });
-    expect(screen.getByRole('link', { name: 'My Donations' })).toHaveAttribute(
-      'href',
-      '/dashboard/donations',
-    );
-    expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Tell a friend' })).toBeVisible();
   });
 });

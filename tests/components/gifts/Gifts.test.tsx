@@ -146,15 +146,6 @@ describe('the page of a gift', () => {
     expect(calls).toEqual([{ gift_id: ID, secret: SECRET, email: 'amma@example.org' }]);
   });
 
-  it('says that the gift takes no more addresses today', async () => {
-    expectLogged(/too-many-addresses/);
-    const { user } = openGift({ ...opened, has_address: false });
-    refuseFunction('follow_dog', 429, 'too-many-addresses');
-    await user.type(await screen.findByLabelText('Your email'), 'amma@example.org');
-    await user.click(screen.getByRole('button', { name: 'Email me the news' }));
-    expect(await screen.findByText(/^Five addresses were entered for this gift/)).toBeVisible();
-  });
-
   it('is removed by its reader after a question', async () => {
     const { user, calls } = openGift(opened);
     await user.click(await screen.findByRole('button', { name: 'Remove this page' }));
@@ -322,19 +313,6 @@ describe('the payer’s gifts', () => {
     openList([{ state: 'withdrawn' }]);
     expect(await screen.findByText(/^Withdrawn/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('whose names are deleted say that alone', async () => {
-    openList([{ state: 'withdrawn', recipient_name: '', email: null, delivery: 'failed' }]);
-    expect(await screen.findByRole('heading', { level: 3, name: 'Sheru' })).toBeVisible();
-    expect(screen.getByText(/^Its page, the names and the message are deleted/)).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('are nothing for who has given none', async () => {
-    const { container } = openList([]);
-    await waitFor(() => expect(container).toHaveTextContent(''));
-    expect(screen.queryByRole('heading')).toBeNull();
   });
 
   it('show the page with a new link', async () => {

@@ -2,10 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { SubscriberDownload } from '@/features/mailings/team/SubscriberDownload';
-import { expectLogged } from '../../support/console.ts';
 import { mockDownload } from '../../support/download.ts';
 import { renderSite } from '../../support/render.tsx';
-import { refuseRows, server, tableUrl } from '../../support/server.ts';
+import { server, tableUrl } from '../../support/server.ts';
 
 /** Mocks the table, which returns at most 1,000 rows per request. */
 function mockSubscribers(emails: readonly string[]) {
@@ -48,20 +47,6 @@ it('downloads every address with the date in India, and escapes formulas', async
   );
 });
 
-it('fetches more rows than one response has', async () => {
-  const emails = Array.from(
-    { length: 2001 },
-    (_, at) => `reader${String(at).padStart(5, '0')}@x.in`,
-  );
-  mockSubscribers(emails);
-  const files = mockDownload();
-  const { user } = renderSite(<SubscriberDownload />);
-  await user.click(downloadButton());
-  await waitFor(() => expect(files).toHaveLength(1));
-  const lines = (await files[0]?.text)?.trim().split('\r\n').slice(1) ?? [];
-  expect(lines.map((line) => line.split(',')[0])).toEqual(emails.map((email) => `"${email}"`));
-});
-
 it('downloads nothing without subscribers', async () => {
   mockSubscribers([]);
   const files = mockDownload();
@@ -69,17 +54,4 @@ it('downloads nothing without subscribers', async () => {
   await user.click(downloadButton());
   await waitFor(() => expect(screen.getByText('Nobody has subscribed yet.')).toBeVisible());
   expect(files).toEqual([]);
-});
-
-it('shows an error and downloads nothing when the request fails', async () => {
-  expectLogged(/permission denied/);
-  refuseRows('get', 'newsletter_subscribers', 403, 'permission denied');
-  const files = mockDownload();
-  const { user } = renderSite(<SubscriberDownload />);
-  await user.click(downloadButton());
-  await waitFor(() =>
-    expect(screen.getByText('Failed to fetch the newsletter addresses')).toBeVisible(),
-  );
-  expect(files).toEqual([]);
-  expect(downloadButton()).toBeEnabled();
 });

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import PaymentNoticeForm from '@/features/people/contact/PaymentNoticeForm';
 import { TransferDetails } from '@/features/people/contact/TransferDetails';
 import { discardDrafts } from '@/lib/form-drafts';
 import { fillHoneypot } from '../../support/honeypot.ts';
-import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, recordCalls } from '../../support/server.ts';
 
@@ -87,16 +85,6 @@ it('refuses a day that has not come, and an amount above the bounds', async () =
   expect(await screen.findByText('This day has not come yet.')).toBeVisible();
   expect(screen.getByText(/^The largest donation here is ₹1,00,00,000\./)).toBeVisible();
   expect(sent).toEqual([]);
-});
-
-it('keeps what was typed when the server refuses it, and says why', async () => {
-  expectLogged(/too-many-from-all/);
-  mockFunction(() => HttpResponse.json({ message: 'too-many-from-all' }, { status: 429 }));
-  const { user } = renderSite(<PaymentNoticeForm />);
-  await fillIn(user);
-  await user.click(screen.getByRole('button', { name: 'Tell us' }));
-  expect(await screen.findByText(/^We are getting more messages than/)).toBeVisible();
-  expect(field(/^Reference/)).toHaveValue('432109');
 });
 
 it('sends nothing for a bot, which fills in the honeypot', async () => {

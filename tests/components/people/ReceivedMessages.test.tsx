@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ReceivedMessages } from '@/features/people/contact/team/ReceivedMessages';
 import type { RowOf } from '@common/database';
-import { carryDrafts, discardDrafts } from '@/lib/form-drafts';
+import { discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, recordCalls, server, tableUrl } from '../../support/server.ts';
@@ -108,24 +108,6 @@ describe('the messages', () => {
     expect(address.current).toBe('/dashboard/staff/messages?search=gate+2');
   });
 
-  it('are searched without NUL, which Postgres refuses', async () => {
-    const table = mockMessages([messageRow(1), messageRow(2)]);
-    show('/dashboard/staff/messages?search=gate%00%202');
-    await waitFor(() => expect(names()).toEqual(['Visitor 2']));
-    expect(table.searches).toEqual(['gate 2']);
-  });
-
-  it('offer the last page on a page past the end, whose range the service refuses', async () => {
-    mockMessages(Array.from({ length: PER_PAGE + 1 }, (_, index) => messageRow(index + 1)));
-    const { user, address } = show('/dashboard/staff/messages?page=9');
-    expect(
-      await screen.findByText('There is no such page: the list has only 2 pages now.'),
-    ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show the last page' }));
-    await waitFor(() => expect(names()).toEqual(['Visitor 21']));
-    expect(address.current).toBe('/dashboard/staff/messages?page=2');
-  });
-
   it('show only those not done where Today leads', async () => {
     mockMessages([messageRow(1), messageRow(2, { handled_at: '2026-01-21T06:00:00Z' })]);
     const { user, address } = show('/dashboard/staff/messages?show=open');
@@ -146,13 +128,6 @@ describe('the messages', () => {
     expect(await screen.findByRole('heading', { name: 'No messages here' })).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: /^Kept for review/ }));
     await waitFor(() => expect(names()).toEqual(['Visitor 1', 'Visitor 2']));
-    expect(screen.queryByRole('checkbox', { name: /^Kept for review/ })).toBeNull();
-  });
-
-  it('have no choice for review when none needs it', async () => {
-    mockMessages([messageRow(1)]);
-    show();
-    expect(await screen.findByText('1 message')).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /^Kept for review/ })).toBeNull();
   });
 
@@ -190,18 +165,6 @@ describe('the messages', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(screen.getByText('1 message')).toHaveFocus();
-  });
-
-  it('are collapsed if they are long', async () => {
-    const message = `${'Please come. '.repeat(40)}The end.`;
-    mockMessages([messageRow(1, { message })]);
-    const { user } = show();
-    const expand = await screen.findByRole('button', {
-      name: 'Show all that Visitor 1 wrote on 20 January 2026 at 11:29 am',
-    });
-    expect(screen.queryByText(/The end\./)).toBeNull();
-    await user.click(expand);
-    expect(screen.getByText(/The end\./)).toBeVisible();
   });
 });
 
@@ -257,18 +220,6 @@ describe('an answer', () => {
     expect(await screen.findByText(/^Somebody answered or closed this message/)).toBeVisible();
     expect(field).toHaveValue('No.');
     expect(calls).toMatchObject([{ expected_handled_at: handled_at }]);
-  });
-
-  it('that was begun is shown again without taking the focus', async () => {
-    mockMessages([messageRow(3)]);
-    const { user, unmount } = show();
-    await user.click(await screen.findByRole('button', { name: 'Answer' }));
-    await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Yes');
-    carryDrafts();
-    unmount();
-    show();
-    expect(await screen.findByRole('textbox', { name: 'Answer' })).toHaveValue('Yes');
-    expect(document.body).toHaveFocus();
   });
 });
 

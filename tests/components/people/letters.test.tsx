@@ -6,7 +6,7 @@ import { Inbox } from '@/features/people/messages/Inbox';
 import UpdateActions from '@/features/dogs/updates/UpdateActions';
 import type { Letter } from '@/lib/letters-api';
 import type { RowOf } from '@common/database';
-import { carryDrafts, discardDrafts } from '@/lib/form-drafts';
+import { discardDrafts } from '@/lib/form-drafts';
 import { expectLogged } from '../../support/console.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { messageRow } from '../../support/message-rows.ts';
@@ -189,18 +189,6 @@ describe('under an update', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(field).toHaveValue('xy');
   });
-});
-
-it('half a letter is shown again without taking the focus', async () => {
-  const { user, unmount } = openUpdate();
-  await user.click(screen.getByRole('button', { name: 'Write back' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Your letter to the team' }), 'How');
-  carryDrafts();
-  unmount();
-  openUpdate();
-  const field = await screen.findByRole('textbox', { name: 'Your letter to the team' });
-  await waitFor(() => expect(field).toHaveValue('How'));
-  expect(document.body).toHaveFocus();
 });
 
 const message = messageRow({ subject: 'A visit' });

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
-import { pauseChoices } from '@common/pauses';
 import { formatDate } from '@/lib/dates';
-import { buttonClass } from '@/components/ui/button-class';
-import { keepDraftsFor } from '@/lib/form-drafts';
 import type { SponsorshipRow } from '@/features/sponsorships/sponsorship';
 import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
 import { instantDaysAgo } from '../../support/days.ts';
@@ -203,37 +200,6 @@ it('has the portrait where there is no picture yet, and nothing that moves what 
   );
 });
 
-it('shows an update once to a person who sponsors its dog and all dogs', async () => {
-  serveSponsorships([sponsorshipRow(1), sponsorshipRow(2, { dog_profiles: null })], {
-    updates: [{ ...updateRow(0), dog_profiles: { name: 'Moti' } }],
-  });
-  open();
-  expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
-  expect(screen.getByText('There is no newer update about another dog.')).toBeVisible();
-});
-
-it('shows nothing as new on the first visit, and a failure with a way to retry', async () => {
-  expectLogged(/resting/);
-  serveSponsorships([sponsorshipRow(1)], {
-    updates: [{ ...updateRow(0), dog_profiles: { name: 'Moti' } }],
-  });
-  server.use(
-    http.get(
-      tableUrl('dog_updates'),
-      () => HttpResponse.json({ message: 'resting' }, { status: 500 }),
-      { once: true },
-    ),
-  );
-  const { user } = open();
-  expect(await screen.findByText(/The news could not be loaded/)).toBeVisible();
-  // Money can be managed all the same.
-  expect(screen.getByRole('button', { name: 'Manage for Moti' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
-  expect(screen.queryByText(/since your last visit/)).not.toBeInTheDocument();
-  expect(screen.queryByText('New')).not.toBeInTheDocument();
-});
-
 it('stops in three presses with an optional reason, and says so until the provider confirms', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
   const calls = recordCalls(functionUrl('stop_sponsorship'));
@@ -256,25 +222,6 @@ it('stops in three presses with an optional reason, and says so until the provid
   expect(within(card).queryByRole('button', { name: /Stop|Pause/ })).not.toBeInTheDocument();
   expect(calls).toEqual([{ sponsorship_id: id, reason: 'Moving' }]);
   await waitFor(() => expect(synced).toEqual([{ sponsorship_id: id }]));
-});
-
-it('keeps the reason for a stop when the session has ended, and says so', async () => {
-  expectLogged(/JWT expired/);
-  serveSponsorships([sponsorshipRow(1)]);
-  server.use(
-    http.post(functionUrl('stop_sponsorship'), () =>
-      HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }),
-    ),
-  );
-  const { user } = open();
-  await user.click(await manage(user, 'Stop'));
-  const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('Would you like to tell us why?'), 'Moving');
-  await user.click(dialog.getByRole('button', { name: 'Stop now' }));
-  expect(await dialog.findByText(/^You were signed out\. Sign in again/)).toBeVisible();
-  keepDraftsFor('asha');
-  expect(sessionStorage.getItem('paws_kept_drafts')).toContain('"comment":"Moving"');
-  sessionStorage.clear();
 });
 
 it('keeps the focus on a stopped sponsorship that moves to the ended ones', async () => {
@@ -347,27 +294,6 @@ it('pauses after saying what a pause means, and resumes', async () => {
   expect([pauses, resumes]).toEqual([[{ sponsorship_id: id }], [{ sponsorship_id: id }]]);
 });
 
-it('names all dogs in the middle of a sentence without a capital', async () => {
-  serveSponsorships([sponsorshipRow(1, { dog_profiles: null })]);
-  const { user } = open();
-  expect(await screen.findByRole('article', { name: 'All dogs' })).toBeVisible();
-  await user.click(await manage(user, 'Pause', 'all dogs'));
-  expect(screen.getByRole('dialog', { name: 'Pause your sponsorship of all dogs?' })).toBeVisible();
-});
-
-it('says in words why a decision was refused', async () => {
-  expectLogged(/not-active/);
-  serveSponsorships([sponsorshipRow(1)]);
-  refuseFunction('pause_sponsorship', 409, 'not-active');
-  const { user } = open();
-  await user.click(await manage(user, 'Pause'));
-  await user.click(screen.getByRole('button', { name: 'Until I resume' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Pause your sponsorship of Moti?' }));
-  expect(
-    await dialog.findByText(/^It can be paused once a month has been charged\./),
-  ).toBeVisible();
-});
-
 const rani = {
   id: '10000000-0000-4000-8000-000000000002',
   name: 'Rani',
@@ -375,23 +301,6 @@ const rani = {
   monthly_amount: 3000,
 };
 const moti = { ...rani, id: '10000000-0000-4000-8000-000000000001', name: 'Moti' };
-
-it('moves to another dog with the same monthly payment', async () => {
-  serveSponsorships([sponsorshipRow(1, { desired_status: 'pause', pause_reason: 'dog' })]);
-  server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([rani])));
-  const calls = recordCalls(functionUrl('move_sponsorship'));
-  serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Move to another dog for Moti' }));
-  expect(screen.getByRole('heading', { name: 'Move the sponsorship of Moti' })).toHaveFocus();
-  await user.click(await screen.findByRole('radio', { name: 'Rani' }));
-  await user.click(screen.getByRole('button', { name: 'Move' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
-  expect(
-    await screen.findByText('Your sponsorship is moving. From 1 Dec 2026, for Rani.'),
-  ).toBeVisible();
-});
 
 it('shows both dogs until a move takes effect, and undoes it by staying', async () => {
   serveSponsorships([sponsorshipRow(1, { moved_at: '2026-11-20T04:00:00Z', next_dog: rani })]);
@@ -409,27 +318,6 @@ it('shows both dogs until a move takes effect, and undoes it by staying', async 
   await user.click(screen.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('Your sponsorship stays with Moti.')).toBeVisible();
   expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: moti.id }]);
-});
-
-it('tells by dog what was given', async () => {
-  const row = sponsorshipRow(1);
-  const month = (id: string, dog: { id: string; name: string }, amount_paise: number) => ({
-    id,
-    created_at: row.created_at,
-    paid_at: `2026-0${id}-01T04:05:00+00:00`,
-    sponsorship_id: row.id,
-    dog_id: dog.id,
-    dog_profiles: { name: dog.name },
-    amount_paise,
-    refunded_paise: 0,
-  });
-  serveSponsorships([row], {
-    months: [month('2', moti, 300_000), month('1', rani, 900_000)],
-  });
-  const { user } = open();
-  await manage(user, 'Stop');
-  const card = screen.getByRole('article', { name: 'Moti' });
-  expect(card).toHaveTextContent('Given so far₹9,000 for Rani₹3,000 for Moti');
 });
 
 it('says since when the dog is at the municipal centre, beside a payment that goes on', async () => {
@@ -460,39 +348,6 @@ it('begins with condolence when the dog has died, and offers choices below', asy
   );
   expect(within(card).getByRole('button', { name: /^Move to another dog/ })).toBeVisible();
   expect(within(card).getByRole('button', { name: /^Stop/ })).toBeVisible();
-});
-
-it('changes the amount to a share of the dog’s month, the dog of the next month if it moves', async () => {
-  rememberSession();
-  serveDonor();
-  const costly = { ...rani, monthly_amount: 4000 };
-  serveSponsorships([
-    sponsorshipRow(1, {
-      amount_paise: 200_000,
-      moved_at: '2026-11-20T04:00:00Z',
-      next_dog: costly,
-    }),
-  ]);
-  const asked = serveFunction('create-subscription', { error: 'too-many-orders' }, 429);
-  expectLogged(/Too many payments/);
-  installRazorpay();
-  const { user } = open();
-  await user.click(await manage(user, 'Change the amount'));
-  const shares = within(screen.getByRole('group', { name: 'New amount' })).getAllByRole('radio');
-  expect(shares.map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'All of it: ₹4,000',
-    'Half: ₹2,000',
-    'A quarter: ₹1,000',
-    'Another amount',
-  ]);
-  expect(screen.getByRole('radio', { name: /^Half/ })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
-  expect(await screen.findByText('This is already your monthly amount.')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: /^A quarter/ }));
-  await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
-  await waitFor(() =>
-    expect(asked).toEqual([{ replaces_id: sponsorshipRow(1).id, amount_paise: 100_000 }]),
-  );
 });
 
 it('changes the amount by a new monthly payment, after which nothing is thanked for as a payment', async () => {
@@ -539,43 +394,6 @@ it('changes the amount by a new monthly payment, after which nothing is thanked 
   expect(screen.queryByText(/^Payment successful/)).not.toBeInTheDocument();
 });
 
-it.each([
-  ['pending', /Your bank tries again on 24 Nov 2026\./, 'Pay with another card', 'secondary'],
-  ['halted', /Your bank has stopped trying/, 'Change the card', 'primary'],
-] as const)(
-  'a failed charge shows why, what happens next, and what helps, while it is %s',
-  async (status, next, label, kind) => {
-    const failing = sponsorshipRow(1, {
-      status,
-      payment_method: 'card',
-      manage_url: 'https://pay.example/sub_1',
-      next_charge_at: '2026-11-24T04:00:00Z',
-    });
-    serveSponsorships([failing], {
-      events: [
-        {
-          id: 1,
-          kind: 'charge-failed',
-          actor: 'bank',
-          occurred_at: '2026-11-22T04:00:00Z',
-          amount_paise: null,
-          detail: 'card-expired',
-          dog_id: null,
-          dog_name: null,
-          reference: null,
-          sponsorship_id: '50000000-0000-4000-8000-000000000001',
-        },
-      ],
-    });
-    open();
-    expect(await screen.findByText('The card has expired.')).toBeVisible();
-    expect(screen.getByText(next)).toBeVisible();
-    const remedy = screen.getByRole('link', { name: `${label} for Moti, in a new tab` });
-    expect(remedy).toHaveAttribute('href', 'https://pay.example/sub_1');
-    expect(remedy).toHaveClass(buttonClass(kind));
-  },
-);
-
 it.each<[Partial<SponsorshipRow>, RegExp]>([
   [{ status: 'authenticated', starts_at: '2026-12-05T04:00:00Z' }, /, on 5 Dec 2026\.$/],
   [{ status: 'pending' }, /^You can pause it once your bank has finished trying/],
@@ -586,47 +404,6 @@ it.each<[Partial<SponsorshipRow>, RegExp]>([
   await manage(user, 'Stop');
   expect(screen.getByText(reason)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pause/ })).not.toBeInTheDocument();
-});
-
-it('skips months until a day that it says, and can then stay paused without one', async () => {
-  const [tenDaysAgo, inTwentyDays] = [-10, 20].map((days) =>
-    new Date(Date.now() + days * 86_400_000).toISOString(),
-  ) as [string, string];
-  const period = { current_start: tenDaysAgo, current_end: inTwentyDays };
-  const served = serveSponsorships([
-    sponsorshipRow(1, { ...period, next_charge_at: inTwentyDays }),
-  ]);
-  const pauses = recordCalls(functionUrl('pause_sponsorship'));
-  serveFunction('sync-sponsorship', { status: 'paused', desired_status: 'pause' });
-  const { user } = open();
-  await user.click(await manage(user, 'Pause'));
-  const [, two] = pauseChoices(inTwentyDays, new Date(), tenDaysAgo).pauses;
-  const { resumeOn: resume_on = '', skipped = [], nextOn = '' } = two ?? {};
-  served.rows = [
-    sponsorshipRow(1, {
-      status: 'paused',
-      desired_status: 'pause',
-      pause_reason: 'sponsor',
-      resume_on,
-      ...period,
-      next_charge_at: null,
-    }),
-  ];
-  const days = skipped.map(formatDate).join(' and ');
-  await user.click(
-    screen.getByRole('button', {
-      name: `For 2 months Skips ${days}. Next charge on ${formatDate(nextOn)}.`,
-    }),
-  );
-  expect(
-    await screen.findByText(
-      `Not charged: ${days}. The pause ends on ${formatDate(resume_on)}, we’ll write to you three days before, and the next charge is on ${formatDate(nextOn)}.`,
-    ),
-  ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Stay paused for Moti' }));
-  expect(await screen.findByText('It stays paused until you resume.')).toBeVisible();
-  const { id } = sponsorshipRow(1);
-  expect(pauses).toEqual([{ sponsorship_id: id, resume_on }, { sponsorship_id: id }]);
 });
 
 it('names the charge that is made before a pause begins', async () => {

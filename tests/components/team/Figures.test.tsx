@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import FiguresPage from '@/pages/team/FiguresPage';
 import { financialYearOf } from '@/lib/dates';
-import { expectLogged } from '../../support/console.ts';
 import { mockDownload } from '../../support/download.ts';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, server } from '../../support/server.ts';
@@ -136,19 +135,4 @@ it('is whole without a donation, a sponsor or a dog', async () => {
   expect(screen.getByText(/^₹0 was received in/)).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.queryByRole('option', { name: 'All years' })).not.toBeInTheDocument();
-});
-
-it('keeps the others when one question can’t be answered, and tries it again', async () => {
-  serve();
-  server.use(
-    http.post(functionUrl('money_by_month'), () => HttpResponse.json({}, { status: 500 }), {
-      once: true,
-    }),
-  );
-  expectLogged(/PostgrestError/);
-  const { user } = open();
-  expect(await screen.findByText('What was received could not be loaded.')).toBeVisible();
-  expect(await screen.findByText(/sponsorships run now/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: /try again/i }));
-  expect(await screen.findByText(/was received in/)).toBeVisible();
 });

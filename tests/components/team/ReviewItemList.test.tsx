@@ -243,35 +243,6 @@ describe('the list', () => {
 });
 
 describe('closing a review item', () => {
-  it.each([
-    ['   ', 'A note is required.'],
-    ['a'.repeat(2001), 'The note must be at most 2,000 characters.'],
-  ])('refuses the note "%s"', async (note, sentence) => {
-    const table = mockReviewItems([reviewItemRow(1)]);
-    const { user } = show();
-    await openDialog(user);
-    await user.click(noteField());
-    if (note !== '') await user.paste(note);
-    await user.click(closeButton());
-    await waitFor(() =>
-      expect(noteField()).toHaveAccessibleDescription(expect.stringContaining(sentence)),
-    );
-    expect(noteField()).toHaveFocus();
-    expect(table.notes).toEqual([]);
-  });
-
-  it('stores the typed note before a reload', async () => {
-    mockReviewItems([reviewItemRow(1)]);
-    const { user } = show();
-    await openDialog(user);
-    await user.click(noteField());
-    await user.paste('Half a note');
-    window.dispatchEvent(new Event('pagehide'));
-    expect(sessionStorage.getItem('paws_carried_drafts')).toBe(
-      JSON.stringify({ [`close-review-item-${idOf(1)}`]: { body: 'Half a note' } }),
-    );
-  });
-
   it('says that somebody else has closed it, and adds the typed text as a note instead', async () => {
     expectLogged(/closed-already/);
     const table = mockReviewItems([reviewItemRow(1)]);
@@ -289,28 +260,6 @@ describe('closing a review item', () => {
     expect(table.notes).toMatchObject([{ action: 'note', body: 'Mine.' }]);
     expect(table.rows[0]?.['closing_note']).toBe(closed.closing_note);
     expect(screen.getByText('', { selector: '[role=status][tabindex]' })).toHaveFocus();
-  });
-
-  it('keeps the note when it fails', async () => {
-    expectLogged(/broken/);
-    const table = mockReviewItems([reviewItemRow(1)]);
-    server.use(
-      http.post(
-        functionUrl('add_review_item_note'),
-        () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
-        { once: true },
-      ),
-    );
-    const { user } = show();
-    await openDialog(user);
-    await user.click(noteField());
-    await user.paste('Refunded.');
-    await user.click(closeButton());
-    expect(await screen.findByText(/^This could not be saved\./)).toBeVisible();
-    expect(noteField()).toHaveValue('Refunded.');
-    await user.click(closeButton());
-    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
-    expect(table.notes).toMatchObject([{ action: 'close', body: 'Refunded.' }]);
   });
 });
 

@@ -83,12 +83,6 @@ it('names the administrators without an authenticator app', async () => {
   ]);
 });
 
-it('says so kindly when nothing waits', async () => {
-  serve({});
-  renderSite(<TodayList />);
-  expect(await screen.findByText(/^Nothing waits for you today\./)).toBeVisible();
-});
-
 it('says that the site was restored, and only an administrator switches emails on', async () => {
   serve({ paused_since: '2026-11-24T06:00:00+00:00' });
   const { unmount } = renderSite(<TodayList />);

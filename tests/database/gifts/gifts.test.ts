@@ -192,8 +192,6 @@ const publishUpdate = (dog = SHERU, time = new Date()) =>
 
 const nextMorning = () => new Date(morning(1).getTime() + HOUR);
 
-const isNewsEnd = ({ template }: LeasedEmail) => template === 'dog-news-end';
-
 const forgetAfter = (days: number) =>
   sql('select public.forget_gifts($1)', new Date(Date.now() + days * DAY));
 
@@ -247,16 +245,6 @@ describe('a gift becomes real with its payment', () => {
     });
   });
 
-  it('is written to the recipient in the language of the page on which it was given', async () => {
-    await give({ ...byEmail(0), language: 'hi' });
-    expect((await lease(morning(1))).map(({ template, language }) => [template, language])).toEqual(
-      expect.arrayContaining([
-        ['gift-delivery', 'hi'],
-        ['gift-ready', 'en'],
-      ]),
-    );
-  });
-
   it('of a visitor is a page, with one link for the page that thanks and the email', async () => {
     const donor = '90000000-0000-4000-8000-0000000000c1';
     await insertRow(backend.pg, 'donors', {
@@ -283,78 +271,6 @@ describe('a gift becomes real with its payment', () => {
     await give(page);
     expect(await attempt('public.visitor_gift_link($1)', DONATION)).toBeNull();
     expect(await sql('select from private.gift_secrets')).toEqual([]);
-  });
-
-  it('of every month is paid by its first charge, and continues in its replacement', async () => {
-    await sql(
-      `select public.begin_sponsorship($1, $2, 300000, 'live', gift => $3)`,
-      sponsor.id,
-      SHERU,
-      byEmail(),
-    );
-    await sql(`update public.sponsorships set status = 'active', started_at = now() where is_gift`);
-    const [gift] = await sql('select sponsorship_id from public.gifts');
-    const first = String(gift?.['sponsorship_id']);
-    expect(await emails()).toEqual([]);
-    const month = { user_id: sponsor.id, dog_id: SHERU, type: 'Monthly', mode: 'live' };
-    await insertRow(backend.pg, 'donations', {
-      ...month,
-      id: DONATION,
-      sponsorship_id: first,
-      amount_paise: 300_000,
-      status: 'completed',
-      paid_at: morning(-2).toISOString(),
-    });
-    expect((await emails()).map(({ template }) => template)).toEqual([
-      'gift-delivery',
-      'gift-ready',
-    ]);
-    await insertRow(backend.pg, 'sponsorships', {
-      id: REPLACEMENT,
-      user_id: sponsor.id,
-      dog_id: MOTI,
-      amount_paise: 100_000,
-      mode: 'live',
-      is_gift: true,
-      status: 'active',
-      started_at: new Date(Date.now() + HOUR).toISOString(),
-      replaces_id: first,
-    });
-    await insertRow(backend.pg, 'donations', {
-      ...month,
-      id: OTHER,
-      dog_id: MOTI,
-      sponsorship_id: REPLACEMENT,
-      amount_paise: 100_000,
-      status: 'completed',
-      // The provider reports it last.
-      paid_at: morning(-3).toISOString(),
-    });
-    expect(await emails()).toHaveLength(2);
-    expect(await ownGift()).toMatchObject({
-      is_monthly: true,
-      has_ended: false,
-      dog_name: 'Moti',
-      state: 'ready',
-    });
-    // For the dog of the certificate since its own first month.
-    await sql(
-      `update public.donations set paid_at = paid_at + interval '40 days' where id = $1`,
-      OTHER,
-    );
-    const [{ id } = { id: '' }] = await sql('select id from public.gifts');
-    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', id);
-    expect(await open(String(id), secret)).toMatchObject({
-      dog: { name: 'Moti' },
-      is_monthly: true,
-      given_on: day(-3),
-      since: day(37),
-    });
-    // The first month alone is refunded.
-    await write('refunded');
-    expect(await ownGift()).toMatchObject({ state: 'ready' });
-    await write('refunded', OTHER);
-    expect(await ownGift()).toMatchObject({ state: 'withdrawn' });
   });
 });
 
@@ -408,36 +324,6 @@ describe('a monthly gift', () => {
         { end_reason: 'abandoned' },
         { end_reason: 'abandoned' },
         { id: third.id, recipient_name: 'Amma', end_reason: null },
-      ]);
-    },
-  );
-
-  it.each(['the older one', 'the newer one'])(
-    'reaches whom %s was begun for when that is paid, and nobody else',
-    async (paid) => {
-      const [older, newer] = [
-        await beginGift(byEmail(0)),
-        await beginGift({ ...byEmail(0, 'nani@example.org'), recipient_name: 'Nani' }),
-      ];
-      const isOlder = paid === 'the older one';
-      await insertRow(backend.pg, 'donations', {
-        id: DONATION,
-        user_id: sponsor.id,
-        dog_id: SHERU,
-        type: 'Monthly',
-        mode: 'live',
-        sponsorship_id: isOlder ? older.id : newer.id,
-        amount_paise: 300_000,
-        status: 'completed',
-      });
-      await decideAll(backend.pg);
-      const leased = (await lease(morning(1))).filter(
-        ({ template }) => template === 'gift-delivery',
-      );
-      expect(leased).toMatchObject([
-        isOlder
-          ? { address: AMMA, data: { recipient_name: 'Amma' } }
-          : { address: 'nani@example.org', data: { recipient_name: 'Nani' } },
       ]);
     },
   );
@@ -717,35 +603,6 @@ describe('the email of a gift', () => {
     ).toEqual([{ data: { mode: 'live' } }]);
   });
 
-  it('doesn’t leave when the gift was refunded before, and leaves when the refund failed', async () => {
-    await give(byEmail());
-    await write('refunded');
-    await sql('savepoint refunded');
-    expect(await send(morning(3))).toBeUndefined();
-    await sql('savepoint kept_back');
-    // The refund fails, or the dispute is won, after the day.
-    await write('completed');
-    expect(await send(morning(4))).toMatchObject({ address: AMMA });
-    await sql('rollback to savepoint kept_back');
-    await forgetAfter(31);
-    await write('completed');
-    expect(await send(morning(40))).toBeUndefined();
-    await sql('rollback to savepoint refunded');
-    await write('completed');
-    expect(await send(morning(3))).toMatchObject({ address: AMMA });
-  });
-
-  it('leaves once when it is sent again and its address is corrected before that is decided', async () => {
-    const id = await give(byEmail(0), { mode: 'test' });
-    await send(morning(1));
-    expect(await as(sponsor.id, 'public.resend_gift($1)', id)).toBe('');
-    expect(await as(sponsor.id, `public.correct_gift_email($1, 'nani@example.org')`, id)).toBe('');
-    expect(await ownGift()).toMatchObject({ delivery: 'waiting' });
-    await decideAll(backend.pg);
-    const leased = await lease(morning(1));
-    expect(leased).toMatchObject([{ address: 'nani@example.org', data: { mode: 'test' } }]);
-  });
-
   it('that can’t go to an address because it refuses emails is told to the payer', async () => {
     const id = await give(byEmail(0));
     await note(delivery(await lease(morning(1))), 'refused', morning(1));
@@ -813,24 +670,6 @@ describe('limits', () => {
     expect(await problemOf(byEmail(), staff.id)).toBe('too-many-gifts');
   });
 
-  it('hold for an address that is corrected or written to again, too', async () => {
-    const sent = await give(byEmail(0));
-    await send(morning(1));
-    const wrong = await give(byEmail(3, 'wrong@example.org'), { id: OTHER });
-    const others = numbered(9);
-    for (const id of others) await give(byEmail(9), { id });
-    const correct = ['public.correct_gift_email($1, $2)', wrong, AMMA] as const;
-    expect(await as(sponsor.id, ...correct)).toBe('too-many-gifts');
-    // The gift itself is not among the ten others.
-    await sql('savepoint ten');
-    expect(await as(sponsor.id, 'public.resend_gift($1)', sent)).toBe('');
-    await sql('rollback to savepoint ten');
-    await give(byEmail(9), { id: REPLACEMENT });
-    expect(await as(sponsor.id, 'public.resend_gift($1)', sent)).toBe('too-many-gifts');
-    await sql('update public.gifts set withdrawn_at = now() where donation_id = any($1)', others);
-    expect(await as(sponsor.id, ...correct)).toBe('');
-  });
-
   it('count again when a gift is paid, so that orders made at once don’t pass, and tell its payer at once', async () => {
     const orders = numbered(12);
     for (const id of orders) {
@@ -863,18 +702,6 @@ describe('limits', () => {
     expect(await problemOf(byEmail(3, 'ammaa@example.org'))).toBeNull();
     const leased = (await lease(morning(1))).filter(({ template }) => template === 'gift-delivery');
     expect(leased.map(({ address }) => address)).toContain('amma+4@example.org');
-  });
-
-  it('count an email where it went, also when the address was corrected after that', async () => {
-    for (const [index, id] of numbered(10).entries()) {
-      const own = await give(byEmail(0), { id });
-      await send(morning(1));
-      const call = ['public.correct_gift_email($1, $2)', own, `new${index}@example.org`] as const;
-      expect(await as(sponsor.id, ...call)).toBe('');
-    }
-    expect(await problemOf(byEmail())).toBe('too-many-gifts');
-    await forgetAfter(32);
-    expect(await problemOf(byEmail())).toBeNull();
   });
 
   it.each([
@@ -1019,23 +846,6 @@ describe('following the dog of a gift', () => {
     expect(await daysOf('dog-news-confirmation')).toEqual([{ days: -3 }, { days: 0 }]);
   });
 
-  it('is in the language of the page on which the address was entered, until that is confirmed', async () => {
-    const id = await give(page);
-    const secret = await as(sponsor.id, 'public.renew_gift_link($1)', id);
-    const followIn = (language: string) =>
-      as(null, 'public.follow_dog($1, $2, $3, $4)', id, secret, AMMA, language);
-    expect(await followIn('fr')).toMatch(/invalid input value for enum/);
-    await followIn('en');
-    await followIn('hi');
-    const emailed = (await lease(new Date())).find(({ address }) => address === AMMA);
-    expect(emailed).toMatchObject({ template: 'dog-news-confirmation', language: 'hi' });
-    await as(null, 'public.confirm_dog_news($1)', Object(emailed?.data).token);
-    await followIn('en');
-    expect(await sql('select language from private.dog_news_subscribers')).toEqual([
-      { language: 'hi' },
-    ]);
-  });
-
   it('needs the link of a gift that is not withdrawn', async () => {
     const id = await give(byEmail(0));
     const secret = secretOf(await send(morning(1)));
@@ -1043,36 +853,6 @@ describe('following the dog of a gift', () => {
     await write('refunded');
     expect(await as(null, 'public.follow_dog($1, $2)', id, secret)).toBe('unknown');
     expect(await sql('select from private.dog_news_subscribers')).toEqual([]);
-  });
-
-  it('tells what became of the dog a day after the payer, unless it was a mistake', async () => {
-    const id = await give(byEmail(0));
-    const secret = secretOf(await send(morning(1)));
-    await as(null, 'public.follow_dog($1, $2)', id, secret);
-    await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'adopted');
-    await decideAll(backend.pg);
-    expect((await lease(new Date(Date.now() + 23 * HOUR))).filter(isNewsEnd)).toEqual([]);
-    await sql('savepoint left_dog');
-    const later = new Date(Date.now() + 25 * HOUR);
-    expect((await lease(later)).filter(isNewsEnd)).toMatchObject([
-      { address: AMMA, data: { dog_name: 'Sheru', dog_status: 'adopted' } },
-    ]);
-    await sql('rollback to savepoint left_dog');
-    await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, 'available');
-    expect((await lease(later)).filter(isNewsEnd)).toEqual([]);
-  });
-
-  it('tells it once, and the payer too, when the dog leaves twice in that time', async () => {
-    const id = await give(byEmail(0));
-    await as(null, 'public.follow_dog($1, $2)', id, secretOf(await send(morning(1))));
-    await give(byEmail(), { id: OTHER });
-    for (const status of ['adopted', 'available', 'adopted']) {
-      await as(admin.id, 'public.set_dog_status($1, $2)', SHERU, status);
-      await decideAll(backend.pg);
-    }
-    const leased = await lease(new Date(Date.now() + 25 * HOUR));
-    expect(leased.filter(isNewsEnd)).toMatchObject([{ address: AMMA }]);
-    expect(leased.filter(({ template }) => template === 'gift-dog-left')).toHaveLength(1);
   });
 });
 
@@ -1200,14 +980,6 @@ describe('what is deleted', () => {
     await forgetAfter(34);
     expect(await typed()).toEqual([null, null, 'Amma']);
     expect(await open(sent, secret)).toBeNull();
-  });
-
-  it('at once with the account what was over before', async () => {
-    await give(page);
-    await sql(`update public.gifts set paid_at = paid_at - interval '2 months'`);
-    await give({ ...page, message: 'Still mine' }, { id: OTHER, user_id: staff.id });
-    await sql('delete from auth.users where id = $1', sponsor.id);
-    expect(await typed()).toEqual([null, 'Amma']);
   });
 
   it('everything that was typed two years after the last month, and the payment stays', async () => {

@@ -111,60 +111,9 @@ const call = async (name: string, ...values: unknown[]) => {
 };
 
 describe('facts that write emails', () => {
-  it('a confirmed email, once', async () => {
-    const id = await addAccount(backend.pg, 'new@paws.test', 'New');
-    expect(await emails()).toEqual([{ template: 'welcome', user_id: id, recipient: null }]);
-    await sql('update auth.users set email_confirmed_at = null where id = $1', id);
-    await sql('update auth.users set email_confirmed_at = now() where id = $1', id);
-    expect(await emails()).toHaveLength(1);
-  });
-
-  it('a received donation, once; a lost dispute, and one that was won after all', async () => {
-    await addDonation();
-    expect(await emails()).toEqual([]);
-    for (const status of ['completed', 'disputed', 'completed']) await setStatus(status);
-    expect(await emails('template, user_id, data')).toMatchObject([
-      {
-        template: 'donation-received',
-        user_id: sponsor.id,
-        data: {
-          amount_paise: 50_000,
-          dog_id: null,
-          dog_name: null,
-          type: 'One-time',
-          mode: 'test',
-          receipt: { amount_paise: 50_000, kind: 'receipt', replaced_by_number: null },
-        },
-      },
-      { template: 'receipt-changed', user_id: sponsor.id },
-      { template: 'receipt-changed', user_id: sponsor.id },
-    ]);
-  });
-
   it('no visitor’s donation without an address', async () => {
     await addDonation({ user_id: null, status: 'completed' });
     expect(await emails()).toEqual([]);
-  });
-
-  it('a failed payment that no second attempt replaces within a quarter of an hour', async () => {
-    await addDonation();
-    await setStatus('failed');
-    expect(await emails('template, due_at - now() as pause')).toEqual([
-      { template: 'payment-failed', pause: '00:15:00' },
-    ]);
-    await setStatus('completed');
-    expect((await lease()).map((email) => email['template'])).toEqual(['donation-received']);
-  });
-
-  it('a message from the team', async () => {
-    await add('messages', message);
-    expect(await emails('template, user_id, data')).toMatchObject([
-      {
-        template: 'team-message',
-        user_id: sponsor.id,
-        data: { sender_name: `${staff.name} (staff)`, subject: 'A walk', body: 'Come!' },
-      },
-    ]);
   });
 
   it('new dogs, in one email per person and day, with those that still exist and areas in the language', async () => {
@@ -191,21 +140,6 @@ describe('facts that write emails', () => {
       [staff.email]: 'Chowk',
       [volunteer.email]: 'Chowk',
     });
-  });
-
-  it('review items about money at once and others the next morning, to administrators', async () => {
-    await openReviewItem('dispute', 'a', 'A dispute');
-    await openReviewItem('reconciliation', 'b', 'A');
-    await openReviewItem('reconciliation', 'c', 'B');
-    expect(await emails('template, user_id, due_at > now() as later')).toEqual(
-      [
-        { template: 'review-items-daily', user_id: admin.id, later: true },
-        { template: 'review-item', user_id: admin.id, later: false },
-      ].toSorted((one, other) => one.template.localeCompare(other.template)),
-    );
-    await sql("update public.review_items set closed_at = now() where reference = 'c'");
-    const daily = (await lease()).find(({ template }) => template === 'review-items-daily');
-    expect(daily?.['data']).toEqual({ items: [{ kind: 'reconciliation', description: 'A' }] });
   });
 
   it('none for imported and sample rows', async () => {
@@ -643,39 +577,6 @@ describe('the newsletter', () => {
     await addLimitUses(backend.pg, 600, 'newsletter everybody');
     await subscribe();
     expect(await emails()).toEqual([]);
-  });
-
-  it('goes once to confirmed addresses and to accounts that want it', async () => {
-    await add('newsletter_subscribers', { email: READER, confirmed_at: NOON });
-    await add('newsletter_subscribers', { email: 'unconfirmed@paws.test' });
-    await add('newsletter_subscribers', { email: sponsor.email, confirmed_at: NOON });
-    await sql('update user_settings set marketing_emails = true where user_id = $1', sponsor.id);
-    const id = crypto.randomUUID();
-    await add('newsletters', { id, subject: 'News', body: 'All is well' });
-    await sql(
-      `select set_config('request.jwt.claim.sub', $1, true),
-         set_config('request.jwt.claims', '{"aal": "aal2"}', true)`,
-      admin.id,
-    );
-    for (let press = 0; press < 2; press += 1) {
-      await sql('select public.send_newsletter($1)', id);
-      await sql('select public.continue_mailings(now(), 500)');
-    }
-    const leased = await lease();
-    expect(leased).toMatchObject([
-      { data: { newsletter_id: id, subject: 'News', body: 'All is well' } },
-      { list: expect.any(String) },
-    ]);
-    expect(new Map(leased.map(({ address, list }) => [address, list]))).toEqual(
-      new Map([
-        [READER, 'newsletter'],
-        [sponsor.email, 'marketing_emails'],
-      ]),
-    );
-    await note(leased[0], 'sent');
-    expect((await sql('select * from public.newsletter_progress($1)', id)).rows).toMatchObject([
-      { recipients: 2, sent: 1, waiting: 1, failed: 0, cancelled: 0 },
-    ]);
   });
 
   it('leaving by a link ends both kinds of subscription, and nobody else’s', async () => {

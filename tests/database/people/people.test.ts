@@ -6,7 +6,7 @@ import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { addDonor } from '../../support/donors.ts';
 import { decideAll } from '../../support/events.ts';
-import { insertRow, type Row } from '../../support/rows.ts';
+import { deleteDonations, insertRow, type Row } from '../../support/rows.ts';
 
 const { sponsor } = demoAccounts;
 const UNKNOWN = '90000000-0000-4000-8000-00000000000f';
@@ -134,11 +134,11 @@ describe('a person', () => {
       name,
       donations_count,
     });
+    await deleteDonations(
+      backend.pg,
+      "donor_id in (select id from public.donors where email = 'one@people.test')",
+    );
     await backend.pg.exec(`
-      alter table public.receipts disable trigger user;
-      delete from public.receipts where donor_name = 'Visitor';
-      alter table public.receipts enable trigger user;
-      delete from public.donations where donor_id in (select id from public.donors where email = 'one@people.test');
       delete from public.donors where email = 'one@people.test';
       delete from public.contact_messages where email = 'one@people.test';
       delete from public.newsletter_subscribers where email = 'one@people.test';

@@ -109,20 +109,6 @@ describe('an email follows from an entry of the timeline', () => {
     ]);
   });
 
-  it.each([
-    ['charge-failed', "status = 'active'", 'bank-down'],
-    ['halted', "status = 'active'", null],
-    ['paused', "status = 'paused', desired_status = 'pause'", 'dog'],
-    ['paused', "status = 'paused', desired_status = 'stop', stop_requested_at = now()", 'sponsor'],
-    ['stop-requested', "status = 'created'", 'sponsor'],
-    ['ended', "status = 'cancelled'", 'replaced'],
-    ['ended', "status = 'cancelled'", 'sponsor'],
-  ])('%s has none, with %s', async (kind, row, detail) => {
-    await change(row);
-    await report(kind, { detail });
-    expect(await templates()).toEqual([]);
-  });
-
   it('says until when a pause lasts, in each that says that it lasts', async () => {
     await change(`${pausedUntil}, current_start = '2026-10-31', current_end = '2026-11-30'`);
     await report('paused', { detail: 'sponsor' });

@@ -62,7 +62,9 @@ const invitations = async () =>
 /** The roles and the app of the seed, without events, invitations and new accounts. */
 async function reset() {
   await backend.pg.exec(`
-    truncate public.user_roles;
+    set session_replication_role = replica;
+    delete from public.user_roles;
+    set session_replication_role = origin;
     delete from auth.users where email in ('new@paws.test', 'second@paws.test')
       and id not in ('${admin.id}', '${sponsor.id}');
     update auth.users set email = '${admin.email}' where id = '${admin.id}';
@@ -345,7 +347,7 @@ const queued = async () => {
      left join public.profiles as person on person.user_id = email.user_id
      order by email.created_at, template`,
   );
-  await backend.pg.exec('truncate public.email_outbox');
+  await backend.pg.exec('delete from public.email_outbox');
   return rows;
 };
 
@@ -353,27 +355,6 @@ describe('the emails about a change', () => {
   beforeEach(async () => {
     await reset();
     await queued();
-  });
-  it('go to the person, and to every administrator but the person', async () => {
-    await give(sponsor.email, 'admin');
-    expect(await queued()).toMatchObject([
-      { template: 'role-given', to: sponsor.email, data: { role: 'admin', previous_role: null } },
-      {
-        template: 'team-changed',
-        to: admin.email,
-        data: {
-          kind: 'role-given',
-          name: sponsor.name,
-          email: sponsor.email,
-          actor_name: admin.name,
-        },
-      },
-    ]);
-    await remove(sponsor.id);
-    expect(await queued()).toMatchObject([
-      { template: 'role-taken', to: sponsor.email },
-      { template: 'team-changed', to: admin.email, data: { kind: 'role-taken' } },
-    ]);
   });
 
   it('go to the invited address, which no event holds', async () => {

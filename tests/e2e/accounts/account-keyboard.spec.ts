@@ -1,4 +1,4 @@
-import { donationsPath, inboxList, sidebar, staffPath } from '../support/dashboard.ts';
+import { inboxList, sidebar } from '../support/dashboard.ts';
 import { tabAndEnter, tabTo } from '../support/keyboard.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -91,39 +91,5 @@ test(
       await expect(tab).toHaveAttribute('aria-current', 'page');
       await expect(tab).toBeInViewport({ ratio: 1 });
     }
-  },
-);
-
-test(
-  'the keyboard alone sends a staff message and opens the donation page',
-  { tag: ['@desktop', '@nightly'] },
-  async ({ page, people }) => {
-    const { keyboard } = page;
-    const person = await people.createAccount('Meera Tandon');
-    await people.addRole(person, 'staff');
-    await signInAs(page, person);
-    await page.goto(staffPath);
-    await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
-    await keyboard.type(person.email);
-    await expect(page.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
-    const write = page.getByRole('button', { name: 'Message Meera Tandon' });
-    await tabAndEnter(page, write);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Subject')).toBeFocused();
-    await keyboard.type('News of Rani');
-    await keyboard.press('Tab');
-    await keyboard.type('She is well.');
-    await keyboard.press('Tab');
-    await keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(write).toBeFocused();
-    expect(await people.messagesOf(person)).toMatchObject([{ subject: 'News of Rani' }]);
-
-    await page.goto(donationsPath);
-    await tabAndEnter(page, page.getByRole('button', { name: 'Make Your First Donation' }));
-    await expect(dialog.getByRole('link', { name: 'One-time' })).toBeFocused();
-    await keyboard.press('Tab');
-    await keyboard.press('Enter');
-    await expect(page).toHaveURL('/support?type=monthly');
   },
 );

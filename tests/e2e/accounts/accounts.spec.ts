@@ -52,22 +52,6 @@ test(
 );
 
 test(
-  "signing in loads the site again at / and says 'Welcome back!' there",
-  { tag: '@desktop' },
-  async ({ page, people }) => {
-    const person = await people.createAccount();
-    await page.goto('/auth');
-    await page.evaluate(() => Object.assign(window, { isOldPage: true }));
-    await signIn(page, person);
-    await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false);
-
-    await page.goto('/auth');
-    await expect(page).toHaveURL('/');
-  },
-);
-
-test(
   'a forgotten password is reset by email',
   { tag: '@phone' },
   async ({ page, people, problems }) => {

@@ -59,35 +59,3 @@ test('the keyboard alone sets an app up, and signs in with its code', async ({
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
 });
-
-test('a new password by an emailed code also needs the app’s code, and keeps what was typed', async ({
-  page,
-  people,
-  problems,
-}) => {
-  const { keyboard } = page;
-  const person = await people.createAccount('Gita Misra');
-  await people.addRole(person, 'staff');
-  const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp' });
-  if (data?.type !== 'totp') throw new Error('No app was set up.');
-  const { secret } = data.totp;
-  await person.client.auth.mfa.challengeAndVerify({ factorId: data.id, code: appCode(secret) });
-
-  await page.goto('/auth?tab=forgot-password');
-  // The footer has a field for an email, too.
-  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send the code' }).press('Enter');
-  await expect(page).toHaveURL('/auth/reset');
-  await page.getByLabel('Code', { exact: true }).fill(await people.emailedCode(person.email, 2));
-  await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
-  await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
-  problems.expect(/^401: PUT .*user/);
-  await keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Enter the code from your app' });
-  await expect(dialog.getByRole('textbox', { name: 'Code from your app' })).toBeFocused();
-  await expectAccessible(page);
-  await keyboard.type(appCode(secret));
-  await keyboard.press('Enter');
-  await expect(page.getByText('Password changed')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-});

@@ -13,8 +13,7 @@ import {
   updateForm,
   updatesAbout,
 } from '../support/dog-updates.ts';
-import { tabAndEnter, tabTo } from '../support/keyboard.ts';
-import { photograph, plainPicture } from '../support/picture-files.ts';
+import { plainPicture } from '../support/picture-files.ts';
 import { signInAs } from '../support/sign-in.ts';
 import { unique } from '../support/stored-rows.ts';
 import { expect, test } from '../support/test.ts';
@@ -243,50 +242,6 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectAccessible(page);
   });
 });
-
-test(
-  'the keyboard alone writes an update and a care record with a bill',
-  { tag: '@desktop' },
-  async ({ page, people, stored }) => {
-    const dog = await stored.addDog({ name: unique('Kalu') });
-    const { keyboard } = page;
-    await signInAs(page, await people.demo('staff'));
-    await page.goto(updateQueuePath);
-    await tabAndEnter(page, page.getByRole('link', { name: 'New update' }));
-    await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
-    await keyboard.type(dog.name);
-    await tabAndEnter(page, page.getByRole('link', { name: dog.name }));
-    const { body, publish } = updateForm(page, dog.name);
-    await tabTo(page, body);
-    await keyboard.type('Kalu eats again.');
-    await tabAndEnter(page, publish);
-    await expect(page.getByText(`The update about ${dog.name} is published.`)).toBeVisible();
-
-    await page.goto(carePath);
-    await tabAndEnter(page, page.getByRole('button', { name: 'Add a record' }));
-    const dialog = page.getByRole('dialog');
-    await tabTo(page, dialog.getByRole('combobox', { name: 'Add a dog' }));
-    await keyboard.type(dog.name);
-    await expect(dialog.getByText('1 result.')).toBeAttached();
-    await keyboard.press('Enter');
-    await dialog.getByRole('combobox', { name: 'What was done' }).selectOption('Treatment');
-    await tabTo(page, dialog.getByRole('textbox', { name: 'Note' }));
-    await keyboard.type('Ear drops');
-    await keyboard.press('Tab');
-    await keyboard.type('250');
-    await dialog.getByLabel('Choose a picture').setInputFiles(await photograph());
-    await expect(dialog.getByText('The new photo is saved with the record.')).toBeVisible();
-    await tabAndEnter(page, dialog.getByRole('button', { name: 'Save' }));
-    const card = page.getByRole('article', { name: `Treatment: ${dog.name}` });
-    await tabAndEnter(page, card.getByRole('button', { name: 'Bill' }));
-    const bill = dialog.getByRole('img', { name: `The bill for ${dog.name}` });
-    await expect
-      .poll(() => bill.evaluate((image: HTMLImageElement) => image.naturalHeight))
-      .toBe(2133);
-    await people.database.from('care_records').delete().eq('dog_id', dog.id).throwOnError();
-    await removeUpdates(people, dog.id);
-  },
-);
 
 function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);

@@ -2,11 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { staffPath } from '../support/dashboard.ts';
-import { expectNoHorizontalScroll } from '../support/horizontal-scroll.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { support } from '../support/site-pages.ts';
 import { signInAs } from '../support/sign-in.ts';
-import { unique, uniqueEmail } from '../support/stored-rows.ts';
+import { unique } from '../support/stored-rows.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of somebody who types slowly. */
@@ -73,76 +71,6 @@ test(
     await expect(page.locator('body[data-printed]')).toBeVisible();
     // 149 keys take 45 s; the network takes the rest of the minute.
     expect(keys * SECONDS_PER_KEY).toBeLessThan(50);
-  },
-);
-
-test(
-  'what is typed into the form survives a lost network and a reload',
-  { tag: '@phone' },
-  async ({ page, people, context, problems }) => {
-    problems.tolerate(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
-    await signInAs(page, await people.demo('staff'));
-    await page.goto(`${staffPath}/record`);
-    const name = unique('Ravi Kumar');
-    await giver(page).fill(name);
-    await page.getByRole('option', { name: `New person: ${name}` }).click();
-    await field(page, 'Amount in rupees').fill('2,100');
-    await field(page, 'How it came').selectOption('UPI');
-    await field(page, 'Reference (optional)').fill('432109');
-    await expectAccessible(page);
-    await expectNoHorizontalScroll(page);
-
-    await context.setOffline(true);
-    const record = form(page).getByRole('button', { name: 'Record' });
-    await record.click();
-    await expect(page.getByText(/nothing is recorded twice\.$/)).toBeVisible();
-    await context.setOffline(false);
-    page.once('dialog', (question) => void question.accept());
-    await page.reload();
-    await expect(giver(page)).toHaveValue(`New person: ${name}`);
-    await expect(field(page, 'Full name')).toHaveValue(name);
-    await expect(field(page, 'Amount in rupees')).toHaveValue('2,100');
-    await expect(field(page, 'Reference (optional)')).toHaveValue('432109');
-    await record.click();
-    await expect(page.getByText(`₹2,100 from ${name}, UPI`, { exact: true })).toBeVisible();
-    await expect(giver(page)).toBeFocused();
-    await expectAccessible(page);
-  },
-);
-
-test(
-  'a visitor tells of a payment, and the office records it beside the letter',
-  { tag: '@desktop' },
-  async ({ page, people, stored }) => {
-    const name = unique('Asha Verma');
-    const email = uniqueEmail();
-    await page.goto(support.path);
-    const notice = page.getByRole('form', { name: 'Tell us that you paid' });
-    await notice.getByLabel('Name').fill(name);
-    await notice.getByLabel('Email').fill(email);
-    await notice.getByLabel('Amount in rupees').fill('750');
-    await notice.getByLabel('How you paid').selectOption('UPI');
-    await notice.getByLabel(/^Reference/).fill('987654');
-    await notice.getByRole('button', { name: 'Tell us' }).click();
-    await expect(page.getByText(/^Thank you\. We look for your payment/)).toBeVisible();
-
-    await signInAs(page, await people.demo('staff'));
-    await page.goto(`${staffPath}/messages`);
-    const card = page.getByRole('article', { name });
-    await expect(card).toContainText('Says they paid');
-    await card.getByRole('link', { name: /^Record a donation/ }).click();
-    await expect(page.getByRole('region', { name: `${name} wrote` })).toContainText('987654');
-    await expect(field(page, 'Amount in rupees')).toHaveValue('750');
-    await expectAccessible(page);
-    await form(page).getByRole('button', { name: 'Record' }).click();
-    await expect(page.getByText(`₹750 from ${name}, UPI`, { exact: true })).toBeVisible();
-    expect(await stored.contactMessages(email)).toMatchObject([{ handled_at: expect.any(String) }]);
-
-    // On a sheet that lies, which is as wide as a screen with the menu at the side.
-    await page.setViewportSize({ width: 1123, height: 794 });
-    await page.emulateMedia({ media: 'print' });
-    const printed = await page.getByRole('heading', { level: 1 }).locator('..').boundingBox();
-    expect(printed?.width).toBeGreaterThan(900);
   },
 );
 

@@ -1,12 +1,6 @@
-import type { Page, Route } from '@playwright/test';
-import { readManifest } from '../../../scripts/check/budgets.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, giveDetails, newestDonation, pay, test } from '../support/checkout.ts';
-import { donationsPath } from '../support/dashboard.ts';
-import { tabTo } from '../support/keyboard.ts';
-
-/** Downloaded on the first request with a session (src/lib/supabase.ts). */
-const CLIENT_LIBRARY = 'node_modules/@supabase/supabase-js/dist/index.mjs';
+import { expect, pay, test } from '../support/checkout.ts';
 const PAID = 'Payment successful! Thank you for your donation to the dogs.';
 
 const tier = (page: Page, name: string) => page.getByRole('radio', { name });
@@ -36,81 +30,6 @@ test('a visitor pays a one-time tier, and it is stored', async ({ page, checkout
       type: 'One-time',
       status: 'completed',
     });
-});
-
-test('a sponsor pays an amount of their own once, and it is listed', async ({
-  page,
-  checkout,
-  sponsor,
-  stored,
-}) => {
-  await page.goto('/support');
-  await chooseOwn(page);
-  await ownAmount(page).fill('१,२३४');
-  await page.getByRole('button', { name: 'Proceed to Pay ₹1,234' }).click();
-  await checkout.press('Pay');
-  await expect(page.getByText(PAID)).toBeVisible();
-  await expect(page).toHaveURL(donationsPath);
-  await expect(newestDonation(page)).toHaveText(/₹1,234\s*One-time\s*for all dogs\s*Completed/);
-  expect(await stored.donation(checkout.orderId)).toMatchObject({
-    user_id: sponsor.id,
-    dog_id: null,
-    amount_paise: 123_400,
-    type: 'One-time',
-    status: 'completed',
-  });
-});
-
-test(
-  'what was typed survives a deploy of the site',
-  { tag: ['@desktop', '@nightly'] },
-  async ({ page, checkout, problems }) => {
-    const library = (await readManifest('dist-e2e'))[CLIENT_LIBRARY]?.file ?? '';
-    problems.expect(new RegExp(`^404: GET .*/${library}`));
-    // On a slow network the chunks are requested late, after the deploy deleted them.
-    const slow: Route[] = [];
-    let isDeployed = false;
-    await page.route(`**/${library}`, async (route) => {
-      if (isDeployed) await route.continue();
-      else slow.push(route);
-    });
-    await page.goto('/support');
-    const message = page.getByRole('form', { name: 'Contact' }).getByLabel('Message');
-    await chooseOwn(page);
-    await ownAmount(page).fill('2500');
-    await message.fill('शुक्रिया, Sheru');
-    await pay(page, payButton(page));
-    await expect.poll(() => slow.length).toBeGreaterThan(0);
-    isDeployed = true;
-    await slow[0]?.fulfill({ status: 404 });
-
-    await expect(page.getByText(/What you typed is still here\.$/)).toBeVisible();
-    await expect(ownAmount(page)).toHaveValue('2500');
-    await expect(message).toHaveValue('शुक्रिया, Sheru');
-    expect(checkout.orders).toEqual([]);
-    await expect(page.getByLabel('Full name')).toHaveValue('Ravi Shukla');
-    await page.getByRole('button', { name: 'Proceed to Pay ₹2,500' }).click();
-    await expect(checkout.window).toContainText('₹2,500');
-  },
-);
-
-test('the keyboard alone chooses and pays', { tag: '@desktop' }, async ({ page, checkout }) => {
-  await page.goto('/support');
-  await tier(page, 'Canine Champion').focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(tier(page, 'Puppy Pal')).toBeChecked();
-  await giveDetails(page);
-  await tabTo(page, page.getByRole('button', { name: 'Proceed to Pay ₹500' }));
-  await page.keyboard.press('Enter');
-  await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(payButton(page)).toBeFocused();
-  // It takes no press until the checkout has ended.
-  await expect(payButton(page)).toBeEnabled();
-  await page.keyboard.press('Enter');
-  await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(PAID)).toBeVisible();
 });
 
 test(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessibility.ts';
-import { Checkout, expect, pay, paymentPath, test } from '../support/checkout.ts';
+import { expect, pay, paymentPath, test } from '../support/checkout.ts';
 import { inHindi } from '../support/languages.ts';
 import { uniqueEmail } from '../support/stored-rows.ts';
 
@@ -87,48 +87,4 @@ test('a sponsor gives every month, shows the page, and withdraws it', async ({
   await gift.getByRole('button', { name: 'Withdraw for Meera' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(gift).toContainText('Withdrawn.');
-});
-
-test('a sponsor who gives every month in two tabs gives each person their own page', async ({
-  page,
-  checkout,
-  sponsor,
-  dog,
-  baseURL,
-}) => {
-  const other = await page.context().newPage();
-  const tabs = [
-    { tab: page, window: checkout, name: 'Amma' },
-    { tab: other, window: new Checkout(other, baseURL ?? ''), name: 'Nani' },
-  ] as const;
-  for (const { tab, name } of tabs) {
-    await tab.goto(`${paymentPath(dog)}?gift=yes`);
-    await tab.getByLabel('Who it is for').fill(name);
-    await tab.getByLabel('Who it is from').fill(sponsor.name);
-    await tab.getByRole('button', { name: /^Proceed to Pay .* every month$/ }).click();
-  }
-  for (const { tab, window, name } of tabs) {
-    await window.press('Pay');
-    const gift = tab
-      .getByRole('region', { name: 'Gifts' })
-      .getByRole('listitem')
-      .filter({ hasText: name });
-    await gift.getByRole('button', { name: `Show the page for ${name}` }).click();
-    await gift.getByRole('link', { name: 'Open the page' }).click();
-    await expect(tab.getByText(`For ${name}`, { exact: true })).toBeVisible();
-  }
-  // The first tab's was begun once more by the second one.
-  await expect
-    .poll(async () => {
-      const { data } = await sponsor.client
-        .from('sponsorships')
-        .select('status, end_reason')
-        .order('created_at')
-        .throwOnError();
-      return data;
-    })
-    .toEqual([
-      { status: 'cancelled', end_reason: 'abandoned' },
-      { status: 'active', end_reason: null },
-    ]);
 });

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { People, Person } from '../support/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { detailsStep, expect, PAID, pay, test } from '../support/checkout.ts';
+import { detailsStep, expect, PAID, test } from '../support/checkout.ts';
 import { sidebar } from '../support/dashboard.ts';
 import { expectNoHorizontalScroll } from '../support/horizontal-scroll.ts';
 import { signInAs } from '../support/sign-in.ts';
-import { uniqueEmail } from '../support/stored-rows.ts';
 
 const myDogs = '/dashboard/sponsorships';
 
@@ -57,27 +56,6 @@ async function addSponsorships(people: People, sponsor: Person, dogs: readonly {
     ended_at: '2026-05-01T04:00:00Z',
   });
 }
-
-test('a visitor gives a quarter from the dog’s page, without an account', async ({
-  page,
-  people,
-  checkout,
-  dog,
-}) => {
-  const email = uniqueEmail();
-  await page.goto(`/dogs/${dog.id}`);
-  await page.getByRole('link', { name: '₹688 a quarter' }).click();
-  await pay(page, page.getByRole('button', { name: 'Proceed to Pay ₹688 every month' }), email);
-  await checkout.press('Pay');
-  await expect(page.getByText(PAID)).toBeVisible();
-  await expect(page).toHaveURL('/thanks');
-  const { data } = await people.database
-    .from('sponsorships')
-    .select('user_id, amount_paise, status')
-    .eq('dog_id', dog.id)
-    .throwOnError();
-  expect(data).toEqual([{ user_id: null, amount_paise: 68_800, status: 'active' }]);
-});
 
 test('a person gives a quarter from the dog’s page, changes to another amount and stops', async ({
   page,

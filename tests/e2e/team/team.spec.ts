@@ -1,9 +1,7 @@
 // Who has which role: given, changed and taken by an administrator.
 import { expectAccessible } from '../support/accessibility.ts';
 import { carePath, openTeamPage, staffPath, updateQueuePath } from '../support/dashboard.ts';
-import { tabAndEnter, tabTo } from '../support/keyboard.ts';
 import { signInAs } from '../support/sign-in.ts';
-import { uniqueEmail } from '../support/stored-rows.ts';
 import { expect, test } from '../support/test.ts';
 
 const teamPath = `${staffPath}/team`;
@@ -46,37 +44,6 @@ test(
     expect(await people.emailText(gita.email, 'You’re no longer a volunteer')).toContain(
       'Your account stays as it is',
     );
-  },
-);
-
-test(
-  'the keyboard alone invites an address and withdraws the invitation',
-  { tag: ['@desktop', '@nightly'] },
-  async ({ page, people }) => {
-    const { keyboard } = page;
-    const email = uniqueEmail();
-    await signInAs(page, await people.demo('admin'));
-    await page.goto(teamPath);
-    await expect(page.getByText(/in the team\.$/)).toBeVisible();
-    await tabAndEnter(page, page.getByRole('button', { name: 'Add somebody' }));
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Email')).toBeFocused();
-    await keyboard.type(email);
-    await keyboard.press('Tab');
-    await keyboard.press('ArrowDown');
-    await expect(dialog.getByRole('radio', { name: 'Staff' })).toBeChecked();
-    await keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Add somebody' })).toBeFocused();
-    expect(await people.emailText(email, 'Join the team')).toContain('a member of staff');
-
-    const invitations = page.getByRole('region', { name: 'Invitations' });
-    const row = invitations.getByRole('listitem').filter({ hasText: email });
-    await tabAndEnter(page, row.getByRole('button', { name: 'Withdraw' }));
-    await tabTo(page, dialog.getByRole('button', { name: 'Withdraw' }));
-    await keyboard.press('Enter');
-    await expect(row).toBeHidden();
-    expect(await people.emailText(email, 'Your invitation')).toContain('withdrawn');
   },
 );
 

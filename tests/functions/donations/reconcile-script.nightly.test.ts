@@ -79,36 +79,6 @@ describe('npm run reconcile', () => {
     );
   });
 
-  it('exits with 1 when the database is down', async () => {
-    const { code, stderr } = await run(since, { SUPABASE_URL: 'http://127.0.0.1:9' });
-    expect(code).toBe(1);
-    expect(stderr).toContain('database cannot be reached\n');
-  });
-
-  it.each([
-    ['no day', [], '--since must be a calendar day, such as 2026-11-01.'],
-    ['a day without its year', ['--since', '1 November'], '--since must be a calendar day'],
-    ['30 February', ['--since', '2026-02-30'], '--since must be a calendar day'],
-    ['a time', ['--since', '2026-11-01T10:00'], '--since must be a calendar day'],
-    ['a day in the future', ['--since', '2999-01-01'], '--since must not be in the future.'],
-    ['an option without a value', ['--since'], '--since'],
-    ['an unknown option', ['--from', '2026-11-01'], "Unknown option '--from'"],
-  ])('prints its usage for %s and makes no request', async (_case, args, message) => {
-    fixture.providerRequests.length = 0;
-    const { code, stdout, stderr } = await run(args);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain(message);
-    expect(stderr).toContain('Usage: npm run reconcile -- --since 2026-11-01');
-    expect(fixture.providerRequests).toEqual([]);
-  });
-
-  it('names missing settings, and no value', async () => {
-    const { code, stderr } = await run(since, { RAZORPAY_KEY_SECRET: '', SUPABASE_URL: 'secret' });
-    expect(code).toBe(1);
-    expect(stderr).toContain('missing or malformed: SUPABASE_URL, RAZORPAY_KEY_SECRET');
-    expect(stderr).not.toContain('secret\n');
-  });
-
   it('sets the exit code of its process', { timeout: 60_000 }, async () => {
     const script = promisify(execFile)(
       process.execPath,

@@ -159,22 +159,6 @@ describe('a payment whose event was lost', () => {
     expect(await run()).toMatchObject({ read: { payments: 101 }, next: null });
     expect(await readDonation(1)).toMatchObject({ status: 'completed' });
   });
-
-  it('completes a donation that failed, and a failed payment does not undo it', async () => {
-    await insertDonation(1, { status: 'failed' });
-    pay(1);
-    pay(1, { id: 'pay_Rfailed', status: 'failed', captured: false, created_at: created_at + 1 });
-    await run();
-    expect(await readDonation(1)).toMatchObject({ status: 'completed' });
-    expect((await run()).findings).toEqual([]);
-  });
-
-  it('fails a pending donation when it failed', async () => {
-    await insertDonation(1);
-    pay(1, { status: 'failed', captured: false });
-    await run();
-    expect(await readDonation(1)).toMatchObject({ status: 'failed', provider_payment_id: null });
-  });
 });
 
 describe('a donation that was refunded', () => {
@@ -239,11 +223,6 @@ describe('a donation that was refunded', () => {
     expect(await run()).toMatchObject({ findings: [], error: null });
     expect(paths()).toEqual(['GET /v1/payments', 'GET /v1/refunds', 'GET /v1/disputes']);
   });
-
-  it('of a payment that the provider does not know is passed over', async () => {
-    provider.refund('pay_Nobody', 100, { created_at });
-    expect(await run()).toMatchObject({ findings: [], next: null, error: null });
-  });
 });
 
 const dispute = (facts: Record<string, unknown> = {}) => ({
@@ -281,12 +260,6 @@ describe('a dispute whose events were lost', () => {
     fixture.providerRequests.length = 0;
     await run();
     expect(paths()).not.toContain('GET /v1/disputes/disp_R1');
-  });
-
-  it('of a payment that belongs to no donation is a review item too', async () => {
-    provider.disputes = [dispute({ status: 'open' })];
-    expect(await run()).toMatchObject({ newReviewItems: 1 });
-    expect(await openedReviewItems()).toEqual([['dispute', 'disp_R1']]);
   });
 });
 
@@ -338,14 +311,6 @@ describe('an event that could not be compared when it arrived', () => {
     await run();
     expect(await readDonation(1)).toMatchObject(completed);
     expect((await run()).findings).toEqual([]);
-  });
-
-  it('counts even when the provider does not know the order', async () => {
-    await insertDonation(1);
-    await storePaymentEvent(settings, event);
-    provider.failure = (path) => (path.includes('/orders/') ? 400 : undefined);
-    expect(await run()).toMatchObject({ error: null });
-    expect(await readDonation(1)).toMatchObject(completed);
   });
 
   it('while another is compared makes that comparison start over', async () => {
@@ -517,15 +482,6 @@ describe('records that keep failing', () => {
     expect(await storedFailures()).toEqual([]);
   });
 
-  it('are forgotten a week after they were last due, for example compared by an event', async () => {
-    await run();
-    await fixture.backend.pg.exec('update donations set sync_due = null');
-    await run(WEEK, 6 * 24 * HOUR);
-    expect(await storedFailures()).toHaveLength(3);
-    await run(WEEK, 8 * 24 * HOUR);
-    expect(await storedFailures()).toEqual([]);
-  });
-
   it('are not blamed when the provider is down, which ends the run', async () => {
     provider.failure = (path) => (path.includes('/refunds') ? undefined : 503);
     const result = await run();
@@ -541,23 +497,6 @@ describe('records that keep failing', () => {
     ]);
   });
 
-  it('may be sponsorships, also with a status that nobody knows', async () => {
-    for (let number = 1; number <= 6; number += 1) await insertSponsorship(number);
-    provider.subscriptions = [1, 2, 3, 4, 5].map((number) => ({
-      id: `sub_R${number}`,
-      status: 'resting',
-    }));
-    provider.subscriptions.push({ id: 'sub_R6', status: 'active' });
-    const result = await run();
-    expect(result).toMatchObject({ next: null, error: null });
-    expect(failuresOf(result)).toContain('sub_R5: the provider’s response is malformed');
-    const { rows } = await fixture.backend.pg.query(
-      "select provider_subscription_id as id from sponsorships where status = 'active' and provider_subscription_id like 'sub_R%'",
-    );
-    expect(rows).toEqual([{ id: 'sub_R6' }]);
-    expect(await readDonation(9)).toMatchObject({ status: 'completed' });
-  });
-
   it('are tried in every run while a sponsorship is to stop', async () => {
     await insertSponsorship(1, { desired_status: 'stop', stop_requested_at: '2026-11-22' });
     provider.subscriptions = [{ id: 'sub_R1', status: 'resting' }];
@@ -566,21 +505,6 @@ describe('records that keep failing', () => {
       await run(WEEK, hours * HOUR);
       expect(paths()).toContain('GET /v1/subscriptions/sub_R1');
     }
-  });
-
-  it('may be an invoice, a payment or a dispute that can’t be read', async () => {
-    pay(5, { invoice_id: 'inv_poisoned' });
-    provider.refund('pay_Rpoisoned', 100, { created_at });
-    provider.disputes = [dispute({ payment_id: 'pay_Rpoisoned', status: 'open' })];
-    provider.failure = (path) => (path.includes('poisoned') ? 500 : undefined);
-    const result = await run();
-    expect(result).toMatchObject({ next: null, error: null });
-    expect(failuresOf(result)).toEqual(
-      expect.arrayContaining([
-        'inv_poisoned: provider answered 500',
-        'pay_Rpoisoned: provider answered 500',
-      ]),
-    );
   });
 });
 

@@ -24,7 +24,8 @@ let log: () => string;
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
   // Without a team, so that the email of the week doesn't come on Mondays.
-  await fixture.backend.pg.exec('truncate user_roles');
+  await fixture.backend.pg.exec(`set session_replication_role = replica;
+    delete from user_roles; set session_replication_role = origin`);
   server = await startMailServer();
   settings = {
     ...fixture.environment,

@@ -1,6 +1,5 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { indianIsoDay } from '../../../supabase/functions/_shared/common/amounts-and-dates.ts';
 import { addMonths } from '../../../supabase/functions/_shared/common/months.ts';
 import { pauseChoices } from '../../../supabase/functions/_shared/common/pauses.ts';
 import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
@@ -300,23 +299,6 @@ it('goes on every month after a first charge that failed in the checkout and was
   expect(months).toHaveLength(4);
 });
 
-it('charges and stops the sponsorships of the seed, whose paid months it knows', async () => {
-  const id = '50000000-0000-4000-8000-000000000005';
-  expect((await meera.months(id)).filter(({ status }) => status === 'completed')).toHaveLength(4);
-  expect((await sync(id)).body).toEqual({ status: 'active', desired_status: 'run' });
-  await meera.bank('sub_Demo0000000005', 'next-month');
-  expect((await meera.months(id)).filter(({ status }) => status === 'completed')).toHaveLength(5);
-  await meera.client.rpc('stop_sponsorship', { sponsorship_id: id }).throwOnError();
-  // The sync of an event asks first, so that the provider refuses this one.
-  const send = globalThis.fetch;
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    if (typeof input === 'string' && input.endsWith('/cancel')) await send(input, init);
-    return send(input, init);
-  });
-  expect((await sync(id)).body).toMatchObject({ status: 'cancelled' });
-  spy.mockRestore();
-});
-
 it('lets an administrator, and nobody else of the team, stop one for the sponsor at the provider', async () => {
   const { sponsorship_id: id } = await meera.subscribe({ dog_id: BHURA });
   const { staff, admin } = demoAccounts;
@@ -445,29 +427,6 @@ it('pauses until a day: two charges are skipped, an email comes before it goes o
   expect(books).toHaveLength(3);
 });
 
-it('makes a charge that is due within two days before a pause, and skips the one after it', async () => {
-  const pauser = await newSponsor('pauses-late@paws.test');
-  const { sponsorship_id, subscription_id } = await pauser.subscribe({ dog_id: SHERU });
-  const id = String(sponsorship_id);
-  await pauser.bank(subscription_id, 'in-two-days');
-  await pauser.call('sync-sponsorship', { sponsorship_id });
-  const { next_charge_at } = await pauser.sponsorship(id);
-  const { chargedFirst, pauses } = pauseChoices(String(next_charge_at), new Date());
-  expect(chargedFirst).toBe(indianIsoDay(new Date(String(next_charge_at))));
-  const resume_on = pauses[0]?.resumeOn ?? '';
-  await pauser.client.rpc('pause_sponsorship', { sponsorship_id: id, resume_on }).throwOnError();
-  await pauser.call('sync-sponsorship', { sponsorship_id });
-  expect(await pauser.sponsorship(id)).toMatchObject({ status: 'active', desired_status: 'pause' });
-  expect((await pauser.bank(subscription_id, 'next-month')).status).toBe(303);
-  expect(await pauser.sponsorship(id)).toMatchObject({ status: 'paused', next_charge_at: null });
-  expect(await pauser.months(id)).toHaveLength(2);
-  await moveClock(subscription_id, resume_on);
-  await resumeDue(resume_on);
-  await runSchedule();
-  const resumed = await pauser.sponsorship(id);
-  expect(indianIsoDay(new Date(String(resumed.next_charge_at)))).toBe(pauses[0]?.nextOn);
-});
-
 it('writes once, and does not ask again, when the payer paused in the bank’s app what should go on', async () => {
   const payer = await newSponsor('pauses-at-bank@paws.test');
   const { sponsorship_id, subscription_id } = await payer.subscribe({ dog_id: SHERU });
@@ -492,29 +451,6 @@ it('writes once, and does not ask again, when the payer paused in the bank’s a
     [id],
   );
   expect(rows).toEqual([{ reason: 'sponsor' }, { reason: 'bank' }]);
-});
-
-it('tells a payer who declined a charge calmly, keeps it out of Today, and goes on with the next try', async () => {
-  const payer = await newSponsor('declines@paws.test');
-  const { sponsorship_id, subscription_id } = await payer.subscribe({ dog_id: SHERU });
-  const id = String(sponsorship_id);
-  await payer.bank(subscription_id, 'decline-next');
-  await payer.bank(subscription_id, 'next-month');
-  expect(await payer.sponsorship(id)).toMatchObject({ status: 'pending' });
-  expect(await payer.timeline(id)).toContain('charge-failed: payer-declined');
-  const { rows: failing } = await stack.pg.query(
-    'select from private.recent_failed_charges(false) where sponsorship_id = $1',
-    [id],
-  );
-  expect(failing).toEqual([]);
-  await payer.bank(subscription_id, 'next-month');
-  expect(await payer.sponsorship(id)).toMatchObject({ status: 'active' });
-
-  for (let attempt = 0; attempt < 4; attempt += 1) {
-    await payer.bank(subscription_id, 'decline-next');
-    await payer.bank(subscription_id, 'next-month');
-  }
-  expect(await payer.sponsorship(id)).toMatchObject({ status: 'halted' });
 });
 
 it('changes an amount with a new mandate that ends the old one when it is authorised', async () => {
@@ -591,55 +527,6 @@ it('moves with the next period, and gives each month to its dog after a change o
   ]);
 });
 
-it('is charged while its dog is at the municipal centre, and its account and its visitor are told of it and the return', async () => {
-  const account = await newSponsor('centre@example.test');
-  const own = await account.subscribe({ dog_id: TIGER });
-  const visitor = new Sponsor(stack);
-  const { body } = await visitor.call(
-    'create-subscription',
-    { dog_id: TIGER, request_id: crypto.randomUUID(), donor: visitorDonor, language: 'hi' },
-    PUBLISHABLE_KEY,
-  );
-  await visitor.checkout(body['subscription_id']);
-  const ids = [own['sponsorship_id'], body['sponsorship_id']];
-  const told = async () => {
-    await decideAll(stack.pg);
-    const { rows } = await stack.pg.query<{ template: string }>(
-      `update public.email_outbox set sent_at = now()
-       where is_waiting and template like 'dog-%' and data ->> 'sponsorship_id' = any ($1)
-       returning template`,
-      [ids],
-    );
-    return rows.map(({ template }) => template);
-  };
-  const office = new Sponsor(stack);
-  await office.signIn(demoAccounts.staff.email, demoAccounts.staff.password);
-  const setAtCentre = (since: string | null) =>
-    office.client
-      .rpc('set_dog_at_centre', { dog_id: TIGER, ...(since !== null && { since }) })
-      .throwOnError();
-  const charge = async () => {
-    await account.bank(own['subscription_id'], 'next-month');
-    await visitor.bank(body['subscription_id'], 'next-month');
-    const paid = ids.map((sponsorship_id) =>
-      countRows(stack.pg, 'donations', { sponsorship_id, dog_id: TIGER, status: 'completed' }),
-    );
-    return Promise.all(paid);
-  };
-
-  await setAtCentre('2026-01-02');
-  expect(await told()).toEqual(['dog-taken', 'dog-taken']);
-  expect(await charge()).toEqual([2, 2]);
-  expect(await account.sponsorship(own['sponsorship_id'])).toMatchObject({
-    status: 'active',
-    desired_status: 'run',
-  });
-  await expectCoverageOfRows(stack.pg);
-  await setAtCentre(null);
-  expect(await told()).toEqual(['dog-returned', 'dog-returned']);
-  expect(await charge()).toEqual([3, 3]);
-});
-
 async function dogName(id: string): Promise<unknown> {
   const { rows } = await stack.pg.query<{ name: string }>(
     'select name from public.dog_profiles where id = $1',
@@ -647,49 +534,6 @@ async function dogName(id: string): Promise<unknown> {
   );
   return rows[0]?.name;
 }
-
-it('keeps the charge that is due within 4 days, and starts the new amount a month later', async () => {
-  const { old, change } = await changeCloseToCharge(SONU);
-  const both = [old['sponsorship_id'], change['sponsorship_id']];
-  expect(await meera.sponsorship(both[0])).toMatchObject({
-    status: 'active',
-    desired_status: 'run',
-    replaced_from: String(change['starts_at']).replace('.000Z', '+00:00'),
-  });
-  await decideAll(stack.pg);
-  const begun = await stack.pg.query(
-    `select data ->> 'last_amount_paise' as paise from public.email_outbox
-     where template = 'sponsorship-begun' and data ->> 'sponsorship_id' = $1`,
-    [both[1]],
-  );
-  expect(begun.rows).toEqual([{ paise: String(old['amount_paise']) }]);
-  // A change of the replaced one, or a second sponsorship of the dog, is refused.
-  expect(
-    (await meera.call('create-subscription', { replaces_id: both[0], amount_paise: 60_000 })).body,
-  ).toEqual({ error: 'not-running' });
-  expect((await meera.call('create-subscription', { dog_id: SONU })).body).toEqual({
-    error: 'already-sponsored',
-  });
-
-  await meera.bank(old['subscription_id'], 'next-month');
-  expect(await meera.sponsorship(both[0])).toMatchObject({
-    status: 'cancelled',
-    end_reason: 'replaced',
-  });
-  await meera.bank(change['subscription_id'], 'next-month');
-  expect(await meera.months(both[0])).toHaveLength(2);
-  expect(await meera.months(both[1])).toHaveLength(1);
-  const days = await daysBetweenCharges([old['subscription_id'], change['subscription_id']]);
-  expect(days).toHaveLength(2);
-  for (const count of days) expect(count >= 27 && count <= 32).toBe(true);
-  expect(
-    await stack.pg.query(
-      `select from public.review_items where kind::text like 'charge-after-%'
-       and donation_id in (select id from public.donations where sponsorship_id = any ($1))`,
-      [both],
-    ),
-  ).toMatchObject({ rows: [] });
-});
 
 it('ends a change close to a charge together with the old amount, when the sponsor stops', async () => {
   const { old, change } = await changeCloseToCharge(MOTI);
@@ -742,17 +586,6 @@ async function changeCloseToCharge(dogId: string) {
   return { old, change };
 }
 
-/** Days from each charge of these mandates to the next one. */
-async function daysBetweenCharges(subscriptionIds: readonly unknown[]): Promise<number[]> {
-  const { rows } = await stack.pg.query<{ start: number }>(
-    `select (invoice ->> 'billing_start')::float as start from local_payments.mandates,
-       jsonb_array_elements(entity -> 'invoices') as invoice
-     where id = any ($1) and invoice ->> 'status' = 'paid' order by start`,
-    [subscriptionIds],
-  );
-  return rows.slice(1).map(({ start }, index) => (start - (rows[index]?.start ?? 0)) / 86_400);
-}
-
 it('stops the monthly payments of a deleted account at once, and of no other account', async () => {
   const leaver = new Sponsor(stack);
   await leaver.signIn(demoAccounts.staff.email, demoAccounts.staff.password);
@@ -785,35 +618,6 @@ it('finishes on a laptop what nothing else stopped, and then calls no function',
   expect(await runSchedule()).toBe(200);
   expect(await countRows(stack.pg, 'sponsorships', { id, status: 'cancelled' })).toBe(1);
   expect(await runSchedule()).toBeNull();
-});
-
-it('names the donor on receipts of payments that are recorded after the account was deleted', async () => {
-  const { pg } = stack;
-  const leaver = await newSponsor('leaver@paws.test');
-  const { body: order } = await leaver.call('create-order', { dog_id: SHERU });
-  const { body: monthly } = await leaver.call('create-subscription', { dog_id: MOTI });
-  await leaver.checkout(monthly['subscription_id'], 'paid', lost);
-  await leaver.client.rpc('delete_own_account').throwOnError();
-  expect(await countRows(pg, 'profiles', { email: 'leaver@paws.test' })).toBe(0);
-
-  await leaver.payOrder(order);
-  await meera.call('sync-sponsorship', { stopped_ids: [monthly['sponsorship_id']] });
-  const { rows } = await pg.query(
-    `select receipt.type, receipt.donor_name, receipt.donor_address, donation.user_id
-     from public.receipts as receipt
-     join public.donations as donation on donation.id = receipt.donation_id
-     where provider_order_id = $1 or sponsorship_id = $2 order by receipt.type::text`,
-    [order['order_id'], monthly['sponsorship_id']],
-  );
-  const named = {
-    donor_name: visitorDonor.name,
-    donor_address: visitorDonor.address,
-    user_id: null,
-  };
-  expect(rows).toEqual([
-    { ...named, type: 'Monthly' },
-    { ...named, type: 'One-time' },
-  ]);
 });
 
 it('finds by the schedule what no event reported, and opens a review item for a charge after a stop', async () => {

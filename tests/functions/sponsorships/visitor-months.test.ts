@@ -148,11 +148,6 @@ async function chargeLater({ subscription }: Begun): Promise<void> {
   );
 }
 
-const owners = [
-  { whose: 'a visitor', join: async () => null },
-  { whose: 'the account that it joined', join: confirmMailbox },
-] as const;
-
 describe('the months of a visitor', () => {
   it('begin late, and only then count as paid', async () => {
     const begun = await begin();
@@ -175,48 +170,6 @@ describe('the months of a visitor', () => {
     expect(await emails(begun)).toContainEqual({ template: 'sponsorship-halted', to: begun.email });
   });
 
-  it.each(owners)('of $whose fail and are charged again', async ({ join }) => {
-    const begun = await beginAndPay();
-    const account = await join(begun.email);
-    await visitor.bank(begun.subscription, 'fail-next');
-    await visitor.bank(begun.subscription, 'next-month');
-    expect(await page(begun)).toMatchObject({
-      status: 'pending',
-      failure_reason: 'insufficient-balance',
-    });
-    expect(await emails(begun)).toContainEqual({
-      template: 'charge-failed',
-      to: account ?? begun.email,
-    });
-    await visitor.bank(begun.subscription, 'next-month');
-    expect(await page(begun)).toMatchObject({ status: 'active', failure_reason: null });
-    expect(await paidMonths(begun)).toBe(2);
-  });
-
-  it('are halted, paid by hand, and go on', async () => {
-    const begun = await beginAndPay();
-    await visitor.bank(begun.subscription, 'halt');
-    expect(await page(begun)).toMatchObject({ status: 'halted' });
-    expect(await emails(begun)).toContainEqual({ template: 'sponsorship-halted', to: begun.email });
-    await visitor.bank(begun.subscription, 'pay');
-    await visitor.bank(begun.subscription, 'next-month');
-    expect(await sponsorship(begun)).toMatchObject({ status: 'active', halted_at: null });
-    expect(await paidMonths(begun)).toBe(3);
-  });
-
-  it('are paused at the bank, and charged again after it is resumed there', async () => {
-    const begun = await beginAndPay();
-    await visitor.bank(begun.subscription, 'pause');
-    expect(await page(begun)).toMatchObject({ status: 'paused', pause_reason: 'bank' });
-    expect(await emails(begun)).toContainEqual({ template: 'sponsorship-paused', to: begun.email });
-    expect((await visitor.bank(begun.subscription, 'next-month')).status).toBe(400);
-    expect(await paidMonths(begun)).toBe(1);
-    await visitor.bank(begun.subscription, 'resume');
-    await visitor.bank(begun.subscription, 'next-month');
-    expect(await page(begun)).toMatchObject({ status: 'active', pause_reason: null });
-    expect(await paidMonths(begun)).toBe(2);
-  });
-
   it('are recorded once when their events are late, doubled and reversed, or lost', async () => {
     const begun = await begin();
     await visitor.checkout(begun.subscription, 'paid', lost);
@@ -232,26 +185,6 @@ describe('the months of a visitor', () => {
     expect(await paidMonths(begun)).toBe(3);
   });
 
-  it.each(owners)(
-    'of $whose pause while the dog has left, and go on when it is back',
-    async ({ join }) => {
-      const begun = await beginAndPay(request({ dog_id: MOTI }));
-      const account = await join(begun.email);
-      await setStatus(MOTI, 'adopted');
-      await sync(begun);
-      expect(await sponsorship(begun)).toMatchObject({ status: 'paused', pause_reason: 'dog' });
-      expect(await emails(begun)).toContainEqual({
-        template: 'dog-left',
-        to: account ?? begun.email,
-      });
-      await setStatus(MOTI, 'available');
-      await sync(begun);
-      await visitor.bank(begun.subscription, 'next-month');
-      expect(await sponsorship(begun)).toMatchObject({ status: 'active', pause_reason: null });
-      expect(await paidMonths(begun)).toBe(2);
-    },
-  );
-
   it('are stopped by the link of the browser that began them', async () => {
     const begun = await beginAndPay();
     const own = { sponsorship_id: begun.id, secret: begun.secret };
@@ -261,9 +194,6 @@ describe('the months of a visitor', () => {
     expect(await paidMonths(begun)).toBe(1);
   });
 });
-
-const setStatus = (dog_id: string, new_status: 'adopted' | 'available') =>
-  asha.client.rpc('set_dog_status', { dog_id, new_status }).throwOnError();
 
 describe('a monthly payment joins its account', () => {
   it.each([

@@ -67,7 +67,7 @@ function orderSchema({ details, address }: Values, today: string) {
   });
 }
 
-export function StandingOrderDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+function StandingOrderDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const today = useToday();
   const [id] = useState(() => crypto.randomUUID());
   const { form, field, submit, status } = useSubmitForm({

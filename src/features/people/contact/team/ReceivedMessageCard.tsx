@@ -193,7 +193,7 @@ const answerSchema = z.object({
   ),
 });
 
-export function AnswerForm({
+function AnswerForm({
   received,
   takesFocus = false,
   onSent,
