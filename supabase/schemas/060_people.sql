@@ -6,6 +6,9 @@
 -- What was typed into a form under an address that nobody has confirmed is part of its person, is marked as such on the
 -- page, and authorises nothing. Two people become one only when an account takes the address of the other (move_person).
 
+-- How somebody wants to be reached, as they told the office.
+create type public.contact_way as enum ('email', 'whatsapp', 'post');
+
 create table private.people (
   -- In the address of the page. Random, so that it neither tells the email address nor follows from it.
   id uuid primary key default gen_random_uuid(),
@@ -18,8 +21,18 @@ create table private.people (
   search_text text not null default '' check (char_length(search_text) <= 2000),
   -- What is left of somebody whose account is deleted, while donors refer to it. No page shows it.
   is_nameless boolean not null generated always as (email is null and name = '') stored,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- As the office wrote it down. Null and empty where nobody asked; an account has its own settings.
+  language public.language,
+  contact_ways public.contact_way[] not null default '{}'
+    constraint people_contact_ways_check check (cardinality(contact_ways) <= 3),
+  -- The office says that both are one, of whom the other one is shown. Nothing moves, so that it can be undone. One level, and
+  -- never an account: its owner is the one that is shown.
+  merged_into_id uuid constraint people_merged_into_id_fkey references private.people (id) on delete set null
+    constraint people_merged_into_id_check check (merged_into_id is null or (account_id is null and merged_into_id <> id))
 );
+
+create index people_merged_into_id_idx on private.people (merged_into_id) where merged_into_id is not null;
 
 -- The order of the list: those without a name come last.
 create index people_name_idx on private.people ((name = ''), lower(name), id);
@@ -27,7 +40,27 @@ create index people_name_idx on private.people ((name = ''), lower(name), id);
 create index people_search_idx on private.people
   using gin (search_text extensions.gin_trgm_ops) with (fastupdate = off);
 
--- What the team wrote down about a person. Notes are added and never changed; they go with the person.
+-- The person as whom somebody is shown: who they are one with, else they themselves.
+create function private.shown_person(person_id uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(person.merged_into_id, person.id) from private.people as person where person.id = person_id
+$$;
+
+-- Who is shown as a person: the person, and those who are one with them.
+create function private.shown_as(person private.people) returns setof private.people
+-- The planner would expect a thousand.
+language sql stable rows 2
+set search_path = ''
+as $$
+  select own.* from private.people as own where own.id = person.id
+  union all
+  select other.* from private.people as other where other.merged_into_id = person.id
+$$;
+
+-- What the team wrote down about a person. Notes are added and never changed, except that one for a day is done or not; they
+-- go with the person.
 create table private.person_notes (
   id bigint generated always as identity primary key,
   person_id uuid not null references private.people (id) on delete cascade,
@@ -36,14 +69,20 @@ create table private.person_notes (
   author_name text not null check (private.shows_something(author_name) and char_length(author_name) <= 100),
   created_at timestamptz not null default now(),
   -- In India. Null before release 1.1.
-  written_on date default private.india_date(now()) check (written_on >= '2026-01-01')
+  written_on date default private.india_date(now()) check (written_on >= '2026-01-01'),
+  -- The team sees it on Today from this day in India until it is done.
+  due_on date constraint person_notes_due_on_check check (due_on between '2026-01-01' and '2099-12-31'),
+  done_at timestamptz constraint person_notes_done_at_check check (done_at is null or due_on is not null),
+  done_by uuid constraint person_notes_done_by_fkey references auth.users (id) on delete set null
 );
 
 -- As for contact messages: a second press and a try after a lost answer repeat nothing.
 create unique index person_notes_repeated_idx
-  on private.person_notes (person_id, author_id, md5(body), written_on);
+  on private.person_notes (person_id, author_id, md5(body), written_on, coalesce(due_on, 'infinity'));
 create index person_notes_person_id_idx on private.person_notes (person_id, id desc);
 create index person_notes_author_id_idx on private.person_notes (author_id);
+create index person_notes_done_by_idx on private.person_notes (done_by);
+create index person_notes_due_on_idx on private.person_notes (due_on) where done_at is null;
 
 alter table private.people enable row level security;
 alter table private.person_notes enable row level security;
@@ -107,8 +146,11 @@ create table public.donors (
   pan_encrypted text check (pan_encrypted ~ '^[1-9][0-9]{0,8}\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{35}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When the office entered these details on the page of a person. They stay without a donation.
+  entered_by_team_at timestamptz,
   check ((pan_masked is null) = (pan_encrypted is null)),
-  check (user_id is null or email is null)
+  check (user_id is null or email is null),
+  constraint donors_entered_by_team_check check (user_id is null or entered_by_team_at is null)
 );
 
 create index donors_email_idx on public.donors (email) where email is not null;

@@ -2,13 +2,14 @@
 -- refresh_people, and whoever adds an address to a person or takes it away does so here.
 
 -- How far details can be trusted: 2 for an account's own, 1 when somebody paid or authorised a monthly payment with them, or
--- the team recorded a donation with them, 0 for others, which anybody can type.
+-- the team entered them or recorded a donation with them, 0 for others, which anybody can type.
 create function private.trust_in_details(donor public.donors) returns integer
 language sql stable
 set search_path = ''
 as $$
   select case
     when donor.user_id is not null then 2
+    when donor.entered_by_team_at is not null then 1
     when exists (
       select from public.donations as donation
       where donation.donor_id = donor.id and (donation.paid_at is not null or donation.source <> 'provider')
@@ -95,7 +96,9 @@ begin
       )
       or exists (select from public.newsletter_subscribers as subscriber where subscriber.email = address.email)
     )
-    on conflict (email) do update set account_id = excluded.account_id
+    on conflict (email) do update
+      set account_id = excluded.account_id,
+        merged_into_id = case when excluded.account_id is null then person.merged_into_id end
       where person.account_id is distinct from excluded.account_id;
 
   -- The donors who paid with an address, then the details of accounts: two statements, because `or` hides the indexes. Arrays, because
@@ -214,11 +217,25 @@ begin
     update public.donors as donor set person_id = moved_id where donor.person_id = other_id;
     -- Both may have the same note.
     update private.person_notes as note set person_id = moved_id, written_on = null where note.person_id = other_id;
+    update private.contact_answers as sent set person_id = moved_id, written_on = null where sent.person_id = other_id;
+    update private.people set merged_into_id = moved_id where merged_into_id = other_id;
     delete from private.people where id = other_id;
     update private.people set email = nullif(new_address, '') where id = moved_id;
   end if;
   perform private.refresh_people(array[old_address, new_address]);
 end
+$$;
+
+-- Deletes the details of a person that the office entered and nothing refers to, except those with the id.
+create function private.delete_entered_details(person_id uuid, except_id uuid default null) returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.donors as donor
+    where donor.person_id = delete_entered_details.person_id and donor.entered_by_team_at is not null
+      and donor.id is distinct from except_id
+      and not exists (select from public.donations as donation where donation.donor_id = donor.id)
+      and not exists (select from public.sponsorships as sponsorship where sponsorship.donor_id = donor.id)
 $$;
 
 -- Of an account that is being deleted: its person stays without account, address, name and notes while its donors refer to
@@ -240,10 +257,14 @@ begin
     insert into private.people default values returning id into left_id;
     update public.donors as donor set person_id = left_id where donor.id = any (own_ids);
   else
+    perform private.delete_entered_details(left_id);
     update public.donors as donor set person_id = null where donor.person_id = left_id and donor.id <> all (own_ids);
     delete from private.person_notes as note where note.person_id = left_id;
-    update private.people as person set account_id = null, email = null, name = '', search_text = ''
+    delete from private.contact_answers as sent where sent.person_id = left_id;
+    update private.people as person
+      set account_id = null, email = null, name = '', search_text = '', language = null, contact_ways = '{}'
       where person.id = left_id;
+    update private.people as person set merged_into_id = null where person.merged_into_id = left_id;
   end if;
   perform private.delete_nameless(array[left_id]);
 end

@@ -1,6 +1,7 @@
 -- Donors without an account are forgotten when nothing was paid.
 
--- Donors without an account who have no donation that is paid, pending or recorded by the team, after 30 days.
+-- Donors without an account who have no donation that is paid, pending or recorded by the team, after 30 days. Details that
+-- the team entered stay.
 --
 -- Money may still come for a pending donation, so its donor stays until that is deleted. So does that of a sponsorship until
 -- 30 days after its end.
@@ -9,7 +10,7 @@ language sql stable
 set search_path = ''
 as $$
   select donor.* from public.donors as donor
-  where donor.user_id is null and donor.created_at < as_of - interval '30 days'
+  where donor.user_id is null and donor.entered_by_team_at is null and donor.created_at < as_of - interval '30 days'
     and not exists (
       select from public.donations
       where donations.donor_id = donor.id and (status <> 'failed' or source <> 'provider')

@@ -27,7 +27,8 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(
-    donor.person_id, (select person.id from private.people as person where person.email = donor.email)
+    private.shown_person(donor.person_id),
+    (select coalesce(person.merged_into_id, person.id) from private.people as person where person.email = donor.email)
   )
 $$;
 
@@ -37,9 +38,10 @@ create function private.donors_of_person(person private.people) returns setof pu
 language sql stable rows 10
 set search_path = ''
 as $$
-  select donor.* from public.donors as donor where donor.person_id = person.id
+  select donor.* from private.shown_as(person) as known join public.donors as donor on donor.person_id = known.id
   union all
-  select donor.* from public.donors as donor where donor.email = person.email and donor.person_id is null
+  select donor.* from private.shown_as(person) as known
+  join public.donors as donor on donor.email = known.email and donor.person_id is null
 $$;
 
 -- The person whom a donation belongs to: its account's, else its donor's.
@@ -74,9 +76,10 @@ set search_path = ''
 as $$
   select sponsorship.* from public.sponsorships as sponsorship where sponsorship.user_id = person.account_id
   union all
-  select sponsorship.* from public.donors as donor
+  select sponsorship.* from private.shown_as(person) as known
+  join public.donors as donor on donor.person_id = known.id
   join public.sponsorships as sponsorship on sponsorship.donor_id = donor.id
-  where donor.person_id = person.id and sponsorship.user_id is null
+  where sponsorship.user_id is null
 $$;
 
 create function private.given_by_person(person private.people, live_only boolean)
@@ -138,7 +141,7 @@ as $$
   join public.donations as donation on donation.id = entered.donation_id
   where entered.reference_key = upper(regexp_replace(people_of_reference.reference, '[^A-Za-z0-9]', '', 'g'))
   union
-  select private.person_of_sponsorship(sponsorship) from public.sponsorships as sponsorship
+  select private.shown_person(private.person_of_sponsorship(sponsorship)) from public.sponsorships as sponsorship
   where sponsorship.provider_subscription_id = people_of_reference.reference
 $$;
 
@@ -157,7 +160,9 @@ begin
   -- The longest first, because fewer people have it.
   for term in select word from unnest(private.search_terms(search)) as word order by char_length(word) desc loop
     pattern := private.contains_pattern(term);
-    fitting := array(select person.id from private.people as person where person.search_text like pattern);
+    fitting := array(
+      select coalesce(person.merged_into_id, person.id) from private.people as person where person.search_text like pattern
+    );
     if char_length(term) > 1 then
       fitting := fitting || array(select private.people_of_dogs(pattern));
     end if;
@@ -203,9 +208,11 @@ begin
   perform private.require_staff('list supporters');
 
   if btrim(coalesce(search, '')) = '' then
-    match_count := (select count(*) from private.people as person where not person.is_nameless);
+    match_count := (
+      select count(*) from private.people as person where not person.is_nameless and person.merged_into_id is null
+    );
     page_ids := array(
-      select person.id from private.people as person where not person.is_nameless
+      select person.id from private.people as person where not person.is_nameless and person.merged_into_id is null
       order by (person.name = ''), lower(person.name), person.id
       limit row_limit offset row_offset
     );
@@ -243,6 +250,27 @@ end
 $$;
 
 grant execute on function public.supporters to authenticated;
+
+-- The account that the donations of a person belong to, when the team chooses them. One that nobody has confirmed may be
+-- somebody else's.
+create function private.confirmed_account(person private.people) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select account.id from auth.users as account
+  where account.id = person.account_id and account.email_confirmed_at is not null
+$$;
+
+-- The details with which receipts of a person are made out: the account's own, else those of the last donation.
+create function private.donor_of_person(person private.people) returns public.donors
+language sql stable
+set search_path = ''
+as $$
+  select donor from public.donors as donor
+  where donor.person_id = person.id
+    and (donor.user_id is null or donor.user_id = private.confirmed_account(person))
+  order by donor.user_id is null, donor.created_at desc, donor.id limit 1
+$$;
 
 -- For the team: who a person is, and how to reach them. No row for an unknown id.
 --
@@ -370,7 +398,52 @@ as $$
   order by donation.given_at desc, donation.id desc
 $$;
 
-grant execute on function public.person, public.person_donations to authenticated;
+-- As person(), with what the office wrote down: how to write and which way, and the details for receipts, of which a change
+-- of details sends the id. entered_on is the day in India on which the office entered details, null if it never did. Of
+-- somebody who is shown as another person, that person; merged are those who are shown as this one: id, name and email.
+create function public.known_person(person_id uuid, live_only boolean default false) returns table (
+  id uuid,
+  name text,
+  other_names text[],
+  email text,
+  account_id uuid,
+  is_confirmed boolean,
+  account_created_at timestamptz,
+  phone text,
+  address text,
+  is_own_address boolean,
+  wants_receipts boolean,
+  subscribed_at timestamptz,
+  subscription_confirmed_at timestamptz,
+  refused_at timestamptz,
+  donations_count bigint,
+  total_donated_paise bigint,
+  language public.language,
+  contact_ways text[],
+  donor_id uuid,
+  pan_masked text,
+  is_citizen boolean,
+  entered_on date,
+  merged jsonb
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select shown.*, known.language, known.contact_ways::text[], donor.id, donor.pan_masked,
+    donor.citizen_declared_at is not null, (
+      select private.india_date(max(entered.entered_by_team_at)) from public.donors as entered
+      where entered.person_id = known.id
+    ), to_jsonb(array(
+      select jsonb_build_object('id', other.id, 'name', other.name, 'email', other.email)
+      from private.people as other where other.merged_into_id = known.id order by other.name, other.id
+    ))
+  -- Refuses who isn't staff.
+  from public.person(coalesce(private.shown_person(known_person.person_id), known_person.person_id), live_only) as shown
+  join private.people as known on known.id = shown.id
+  cross join lateral private.donor_of_person(known) as donor
+$$;
+
+grant execute on function public.person, public.person_donations, public.known_person to authenticated;
 
 -- For the team: the sponsorships of a person that were authorised, as in sponsorship_list. Of two that replace each other
 -- only the one that goes on.
@@ -419,7 +492,7 @@ $$;
 grant execute on function public.person_sponsorships to authenticated;
 
 -- `contact-message` is what the person wrote, the others what they were written: `message` into the inbox of an account,
--- `answer` by email to somebody without one, `email` what the site sent.
+-- `answer` by email to somebody without one, with a subject if it answers nothing, `email` what the site sent.
 create type public.correspondence_kind as enum ('email', 'message', 'answer', 'contact-message');
 create type public.correspondence_state as enum (
   'waiting', 'sent', 'failed', 'cancelled', 'read', 'unread', 'open', 'done'
@@ -448,7 +521,8 @@ create function public.person_correspondence(
 language sql stable security definer
 set search_path = ''
 as $$
-  select item.* from private.people as person
+  select item.* from private.people as shown
+  cross join lateral private.shown_as(shown) as person
   cross join lateral (
     select email.id, 'email'::public.correspondence_kind, email.created_at as written_at, null as author_name,
       email.subject, null as body,
@@ -467,8 +541,8 @@ as $$
       case when message.read_at is null then 'unread' else 'read' end::public.correspondence_state, message.read_at, false
     from public.messages as message where message.recipient_id = person.account_id
     union all
-    select answer.id, 'answer', answer.created_at, private.shown_name(answer.author_id, answer.author_name), null,
-      answer.body, coalesce((
+    select answer.id, 'answer', answer.created_at, private.shown_name(answer.author_id, answer.author_name),
+      answer.subject, answer.body, coalesce((
         select case
           when email.sent_at is not null then 'sent' when email.failed_at is not null then 'failed'
           when email.cancelled_at is not null then 'cancelled'
@@ -476,9 +550,14 @@ as $$
         from public.email_outbox as email where email.idempotency_key = 'contact-answer:' || answer.id
       ), case when answer.created_at > now() - interval '2 days' then 'waiting' else 'sent' end)::public.correspondence_state,
       null, false
-    from public.contact_messages as received
-    join private.contact_answers as answer on answer.contact_message_id = received.id
-    where private.normalised_email(received.email) = person.email
+    from private.contact_answers as answer
+    where answer.id in (
+      select own.id from private.contact_answers as own where own.person_id = person.id
+      union all
+      select own.id from public.contact_messages as received
+      join private.contact_answers as own on own.contact_message_id = received.id
+      where private.normalised_email(received.email) = person.email
+    )
     union all
     select received.id, 'contact-message', received.created_at, received.name, private.letter_subject(received),
       received.message, case when received.handled_at is null then 'open' else 'done' end::public.correspondence_state,
@@ -496,7 +575,7 @@ as $$
       select letter.id from public.contact_messages as letter where private.normalised_email(letter.email) = person.email
     )
   ) as item
-  where (select private.require_staff('see people')) and person.id = person_id
+  where (select private.require_staff('see people')) and shown.id = person_id
     and (before_id is null or (item.written_at, item.id) < (before_at, before_id))
   order by item.written_at desc, item.id desc
   limit 11
@@ -555,7 +634,34 @@ as $$
   order by event.at desc, event.id desc
 $$;
 
--- For the team: its notes about a person, newest first, 11 per call.
+-- For the team: its notes about a person, newest first, 11 per call. due_on is the day that a note is for; done_at and
+-- done_by_name are null until it is done.
+create function public.notes_about_person(person_id uuid, before_id bigint default null) returns table (
+  id bigint,
+  body text,
+  author_name text,
+  created_at timestamptz,
+  due_on date,
+  done_at timestamptz,
+  done_by_name text
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select note.id, note.body, private.shown_name(note.author_id, note.author_name), note.created_at, note.due_on,
+    note.done_at, private.shown_name(note.done_by)
+  from private.person_notes as note
+  where (select private.require_staff('see people')) and note.person_id in (
+      select known.id from private.people as known where known.id = notes_about_person.person_id
+      union all
+      select known.id from private.people as known where known.merged_into_id = notes_about_person.person_id
+    )
+    and (before_id is null or note.id < before_id)
+  order by note.id desc
+  limit 11
+$$;
+
+-- For pages of 1.0.1: the same without the days.
 create function public.person_notes(person_id uuid, before_id bigint default null) returns table (
   id bigint,
   body text,
@@ -565,12 +671,29 @@ create function public.person_notes(person_id uuid, before_id bigint default nul
 language sql stable security definer
 set search_path = ''
 as $$
-  select note.id, note.body, private.shown_name(note.author_id, note.author_name), note.created_at
+  select note.id, note.body, note.author_name, note.created_at
+  from public.notes_about_person(person_notes.person_id, before_id) as note
+$$;
+
+-- For staff: the notes for today or an earlier day that aren't done, the oldest day first, 100 at most.
+create function public.due_notes() returns table (
+  id bigint,
+  person_id uuid,
+  name text,
+  body text,
+  due_on date,
+  author_name text
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select note.id, person.id, coalesce(nullif(person.name, ''), person.email, 'No name'), note.body, note.due_on,
+    private.shown_name(note.author_id, note.author_name)
   from private.person_notes as note
-  where (select private.require_staff('see people'))
-    and note.person_id = person_notes.person_id and (before_id is null or note.id < before_id)
-  order by note.id desc
-  limit 11
+  join private.people as person on person.id = note.person_id
+  where (select private.require_staff('see people')) and note.done_at is null and note.due_on <= private.india_date(now())
+  order by note.due_on, note.id
+  limit 100
 $$;
 
 -- For everybody: what is stored about the current user and no table shows them. What was typed under an email address is
@@ -621,7 +744,7 @@ as $$
       )
     ),
     to_jsonb(array(
-      select jsonb_build_object('body', note.body, 'created_at', note.created_at)
+      select jsonb_build_object('body', note.body, 'created_at', note.created_at, 'due_on', note.due_on)
       from private.people as person join private.person_notes as note on note.person_id = person.id
       where person.account_id = account.id and address is not null order by note.id desc
     ))
@@ -632,19 +755,49 @@ as $$
   where account.id = (select auth.uid())
 $$;
 
+-- For everybody: what the office wrote down about the current user, once the account has confirmed the address.
+create function public.own_office_details() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'language', person.language, 'contact_ways', person.contact_ways,
+    'details', array(
+      select to_jsonb(donor) - '{user_id,person_id,pan_encrypted}'::text[] from public.donors as donor
+      where donor.person_id = person.id and donor.entered_by_team_at is not null
+      order by donor.entered_by_team_at desc, donor.id
+    ),
+    'emails', array(
+      select jsonb_build_object('subject', sent.subject, 'body', sent.body, 'created_at', sent.created_at)
+      from private.contact_answers as sent where sent.person_id = person.id order by sent.created_at desc, sent.id
+    )
+  )
+  from private.people as person
+  join auth.users as account on account.id = person.account_id and account.email_confirmed_at is not null
+  where person.account_id = (select auth.uid())
+$$;
+
+grant execute on function public.own_office_details to authenticated;
+
 -- What the team does for a person. Errors have a status for the API and a code as their message.
 
-create function private.write_person_note(person_id uuid, body text) returns void
+-- The author is given where a function of the server writes it, which has no current user.
+create function private.write_person_note(
+  person_id uuid,
+  body text,
+  author uuid default auth.uid(),
+  due_on date default null
+) returns void
 language sql
 set search_path = ''
 as $$
-  insert into private.person_notes (person_id, body, author_id, author_name)
-    values (person_id, body, (select auth.uid()), private.name_in_team((select auth.uid())))
+  insert into private.person_notes (person_id, body, author_id, author_name, due_on)
+    values (person_id, body, author, private.name_in_team(author), due_on)
     on conflict do nothing
 $$;
 
 -- For the team. PT404 `unknown-person`.
-create function public.add_person_note(person_id uuid, body text) returns void
+create function public.add_person_note(person_id uuid, body text, due_on date default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -655,7 +808,25 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'unknown-person';
   end if;
-  perform private.write_person_note(person_id, body);
+  perform private.write_person_note(person_id, body, due_on => due_on);
+end
+$$;
+
+-- For staff: a note for a day is done, or not after all. Of two people who say so, the first one is kept. PT404
+-- `unknown-note`.
+create function public.set_note_done(note_id bigint, is_done boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff('write notes about people');
+  perform from private.person_notes as note where note.id = note_id and note.due_on is not null;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-note';
+  end if;
+  update private.person_notes as note
+    set done_at = case when is_done then now() end, done_by = case when is_done then (select auth.uid()) end
+    where note.id = note_id and (note.done_at is not null) is distinct from is_done;
 end
 $$;
 
@@ -798,7 +969,8 @@ begin
 end
 $$;
 
--- A person without an account, for those who change or delete it. PT404 `unknown-person`; PT409 `has-account`.
+-- A person without an account, for those who change or delete it. PT404 `unknown-person`; PT409 `has-account`, or
+-- `merged-person` of somebody who is shown as another one.
 create function private.person_without_account(person_id uuid) returns private.people
 language plpgsql stable
 set search_path = ''
@@ -811,6 +983,8 @@ begin
     raise sqlstate 'PT404' using message = 'unknown-person';
   elsif person.account_id is not null then
     raise sqlstate 'PT409' using message = 'has-account';
+  elsif person.merged_into_id is not null then
+    raise sqlstate 'PT409' using message = 'merged-person';
   end if;
   return person;
 end
@@ -897,7 +1071,8 @@ $$;
 
 -- For administrators: deletes what is stored about a person without an account: the details of their donors, what was
 -- written from and to their address, and the team's notes. Donations and receipts stay, as the law asks, and so does what
--- receipts say. PT404 `unknown-person`; PT409 `has-account` or `changed-meanwhile`.
+-- receipts say. Who is one with somebody is parted from them before. PT404 `unknown-person`; PT409 `has-account`,
+-- `merged-person` or `changed-meanwhile`.
 create function public.forget_person(person_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -916,6 +1091,8 @@ begin
   person := private.person_without_account(person_id);
   if person.email is distinct from address then
     raise sqlstate 'PT409' using message = 'changed-meanwhile';
+  elsif exists (select from private.people as other where other.merged_into_id = person.id) then
+    raise sqlstate 'PT409' using message = 'merged-person';
   end if;
   donor_ids := array(select donor.id from private.donors_of_person(person) as donor);
   perform from public.sponsorships as row where row.donor_id = any (donor_ids) order by row.id for update;
@@ -946,9 +1123,127 @@ begin
 end
 $$;
 
+-- For staff: says that two persons are one. Nothing moves: lists show one, whose page and sums read both. Who has the account
+-- stays, else person_id. The reason becomes a note. Returns who is shown. PT400 `reason-missing`; PT404
+-- `unknown-person`; PT409 `same-person`, `two-accounts`, or `merged-person` if one of them is one with somebody else.
+create function public.merge_people(person_id uuid, other_id uuid, reason text) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  kept private.people;
+  hidden private.people;
+begin
+  perform private.require_staff('say who is one person');
+  if not private.shows_something(coalesce(reason, '')) then
+    raise sqlstate 'PT400' using message = 'reason-missing';
+  elsif person_id = other_id then
+    raise sqlstate 'PT409' using message = 'same-person';
+  end if;
+  -- What is recorded meanwhile counts the cash of both or of neither.
+  perform private.lock_recording();
+  perform private.lock_people(array(
+    select row.email from private.people as row where row.id in (person_id, other_id) and row.email is not null
+  ));
+  perform from private.people as row where row.id in (person_id, other_id) order by row.id for update;
+  select * into kept from private.people as row where row.id = person_id and not row.is_nameless;
+  select * into hidden from private.people as row where row.id = other_id and not row.is_nameless;
+  if num_nulls(kept.id, hidden.id) > 0 then
+    raise sqlstate 'PT404' using message = 'unknown-person';
+  elsif num_nulls(kept.account_id, hidden.account_id) = 0 then
+    raise sqlstate 'PT409' using message = 'two-accounts';
+  end if;
+  if hidden.account_id is not null then
+    select * into hidden from private.people as row where row.id = person_id;
+    select * into kept from private.people as row where row.id = other_id;
+  end if;
+  if hidden.merged_into_id = kept.id then
+    return kept.id;
+  elsif num_nonnulls(kept.merged_into_id, hidden.merged_into_id) > 0
+    or exists (select from private.people as row where row.merged_into_id = hidden.id) then
+    raise sqlstate 'PT409' using message = 'merged-person';
+  end if;
+  update private.people as row set merged_into_id = kept.id where row.id = hidden.id;
+  perform private.write_person_note(
+    kept.id,
+    format(
+      'One person with %s. %s', left(coalesce(nullif(hidden.name, ''), hidden.email), 200), btrim(left(reason, 1000))
+    )
+  );
+  return kept.id;
+end
+$$;
+
+-- For staff: two persons are not one after all. PT404 `unknown-person`.
+create function public.part_people(merged_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  hidden private.people;
+begin
+  perform private.require_staff('say who is one person');
+  perform private.lock_recording();
+  select * into hidden from private.people as row where row.id = merged_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-person';
+  elsif hidden.merged_into_id is null then
+    return;
+  end if;
+  update private.people as row set merged_into_id = null where row.id = merged_id;
+  perform private.write_person_note(known.id, format(
+      'Not one person with %s after all.', left(coalesce(nullif(other.name, ''), other.email), 200)
+    ))
+    from private.people as known
+    join private.people as other
+      on (known.id, other.id) in ((merged_id, hidden.merged_into_id), (hidden.merged_into_id, merged_id));
+end
+$$;
+
+-- For staff: writes to a person without an account by email; the same text once a day, and at most 50 such emails a day. PT404
+-- `unknown-person`; PT409 `has-account`, `no-email` or `refused-address`; PT429 `too-many-letters`.
+create function public.write_to_person(person_id uuid, subject text, body text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  author constant uuid := (select auth.uid());
+  today constant date := private.india_date(now());
+  person private.people;
+  answer_id uuid;
+begin
+  perform private.require_staff('write to people');
+  -- Two presses at once: the second one waits here, and the count is right.
+  perform private.lock_choices(author);
+  person := private.person_without_account(person_id);
+  if not coalesce(private.is_email_address(person.email), false) then
+    raise sqlstate 'PT409' using message = 'no-email';
+  elsif exists (select from public.refused_addresses as refused where refused.email = person.email) then
+    raise sqlstate 'PT409' using message = 'refused-address';
+  elsif (
+    select count(*) >= 50 from private.contact_answers as sent
+    where sent.author_id = author and sent.person_id is not null and sent.written_on = today
+      and (sent.person_id, sent.subject, sent.body) is distinct from (person_id, btrim(subject), btrim(body, E' \t\r\n'))
+  ) then
+    raise sqlstate 'PT429' using message = 'too-many-letters';
+  end if;
+  insert into private.contact_answers (person_id, subject, body, author_id, author_name, written_on)
+    values (person_id, btrim(subject), btrim(body, E' \t\r\n'), author, private.name_in_team(author), today)
+    on conflict do nothing returning id into answer_id;
+  if answer_id is not null then
+    perform private.record_event(
+      'contact-answered', data => jsonb_build_object('answer_id', answer_id, 'actor_id', author)
+    );
+  end if;
+end
+$$;
+
 grant execute on function
   public.person_correspondence, public.person_history, public.person_notes, public.set_person_email, public.forget_person,
-  public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
+  public.merge_people, public.part_people, public.write_to_person, public.notes_about_person, public.due_notes, public.set_note_done, public.add_person_note, public.resend_receipt, public.stop_sponsorship_as_team, public.own_data
   to authenticated;
 grant execute on function public.correct_donor to service_role;
 

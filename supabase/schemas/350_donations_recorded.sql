@@ -80,26 +80,43 @@ as $$
   select donation.* from public.donations as donation where donation.provider_payment_id = similar_donations.reference
 $$;
 
--- The account that the donations of a person belong to, when the team chooses them. One that nobody has confirmed may be
--- somebody else's.
-create function private.confirmed_account(person private.people) returns uuid
-language sql stable
+-- For staff: at most 8 people whom a search finds, with what tells two of the same name apart; nobody for ''. last_given_on is
+-- the day in India of the last completed donation, null for none. has_details: receipts can be made out; is_citizen: they say
+-- that the donor is an Indian citizen.
+create function public.people_choices(search text, live_only boolean default false) returns table (
+  person_id uuid,
+  name text,
+  email text,
+  phone text,
+  address text,
+  last_given_on date,
+  last_paise bigint,
+  has_details boolean,
+  is_citizen boolean
+)
+language sql stable security definer
 set search_path = ''
 as $$
-  select account.id from auth.users as account
-  where account.id = person.account_id and account.email_confirmed_at is not null
+  select person.id, person.name, person.email,
+    coalesce(nullif(profile.phone, ''), details.phone, ''),
+    coalesce(nullif(profile.address, ''), details.address, ''),
+    private.india_date(latest.paid_at), latest.net_paise, details.id is not null, details.citizen_declared_at is not null
+  from private.people as person
+  left join public.profiles as profile on profile.user_id = person.account_id
+  cross join lateral private.donor_of_person(person) as details
+  left join lateral (
+    select donation.paid_at, donation.net_paise from private.donations_of_person(person) as donation
+    where donation.status = 'completed' and (donation.mode = 'live' or not coalesce(live_only, false))
+    order by donation.paid_at desc limit 1
+  ) as latest on true
+  where (select private.require_staff('list supporters')) and btrim(coalesce(search, '')) <> '' and not person.is_nameless
+    -- A subquery is evaluated once.
+    and person.id = any ((select private.found_people(search))::uuid[])
+  order by (person.name = ''), lower(person.name), latest.paid_at desc nulls last, person.id
+  limit 8
 $$;
 
--- The details with which receipts of a person are made out: the account's own, else those of the last donation.
-create function private.donor_of_person(person private.people) returns public.donors
-language sql stable
-set search_path = ''
-as $$
-  select donor from public.donors as donor
-  where donor.person_id = person.id
-    and (donor.user_id is null or donor.user_id = private.confirmed_account(person))
-  order by donor.user_id is null, donor.created_at desc, donor.id limit 1
-$$;
+grant execute on function public.people_choices to authenticated;
 
 -- The person with this id, or a new one with the details; the caller has locked the address. Raises 'unknown-person' or
 -- 'other-person' with its person_id, or 'details-needed' when neither the person nor the caller has details.
@@ -113,7 +130,8 @@ declare
   person private.people;
 begin
   if person_id is not null then
-    select * into person from private.people as row where row.id = person_id and not row.is_nameless for no key update;
+    select * into person from private.people as row
+      where row.id = private.shown_person(person_id) and not row.is_nameless for no key update;
     if not found then
       raise sqlstate 'PT404' using message = 'unknown-person';
     elsif details is null and (private.donor_of_person(person)).id is null then
@@ -122,7 +140,8 @@ begin
   elsif details is not null then
     select * into person from private.people as row where row.email = address;
     if found then
-      raise sqlstate 'PT409' using message = 'other-person', detail = jsonb_build_object('person_id', person.id);
+      raise sqlstate 'PT409' using message = 'other-person',
+        detail = jsonb_build_object('person_id', private.shown_person(person.id));
     end if;
     insert into private.people (email, name) values (address, details ->> 'name') returning * into person;
   end if;
@@ -217,7 +236,8 @@ begin
   if donation.sponsorship_id is not null then
     select * into sponsorship from public.sponsorships as row
       where row.id = donation.sponsorship_id and row.source = 'standing-order' and row.mode = mode for share;
-    if not found or person_id <> private.person_of_sponsorship(sponsorship) then
+    if not found
+      or private.shown_person(person_id) <> private.shown_person(private.person_of_sponsorship(sponsorship)) then
       raise sqlstate 'PT404' using message = 'unknown-sponsorship';
     elsif entered.received_on > private.india_date(sponsorship.ended_at) then
       raise sqlstate 'PT409' using message = 'not-running';
@@ -398,6 +418,91 @@ exception when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
 end
 $$;
 
+-- For the server: adds a person, or replaces the details of one without an account, for what comes; receipts stay as they were
+-- printed. `entry` has id (of a new person), person_id (null for a new one), donor (with encrypted PAN), replaces_id (the
+-- details that the page showed), language, contact_ways and reason. Standing orders go on with the new details; what somebody
+-- pays on the site keeps those typed there. The change becomes a note. Returns the person_id.
+-- PT404 `unknown-person`; PT409 `has-account`, `merged-person`, `changed-meanwhile`, or `other-person` with the person_id.
+create function public.save_person(entry jsonb, member uuid) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  details constant public.donors := jsonb_populate_record(null::public.donors, entry -> 'donor');
+  wanted constant private.people := jsonb_populate_record(null::private.people, entry);
+  person_id constant uuid := entry ->> 'person_id';
+  address constant text := (
+    select coalesce((select row.email from private.people as row where row.id = person_id), details.email)
+  );
+  person private.people;
+  known public.donors;
+  changed text;
+begin
+  perform private.require_recorder(member);
+  perform private.lock_promises();
+  perform private.lock_people(array_remove(array[address], null));
+  if person_id is null then
+    if exists (select from private.people as row where row.id = wanted.id) then
+      return jsonb_build_object('person_id', wanted.id);
+    end if;
+    select * into person from private.people as row where row.email = address;
+    if found then
+      raise sqlstate 'PT409' using message = 'other-person', detail = jsonb_build_object('person_id', private.shown_person(person.id));
+    end if;
+    insert into private.people (id, email, name) values (wanted.id, address, details.name) returning * into person;
+  else
+    person := private.person_without_account(person_id);
+    known := private.donor_of_person(person);
+    if person.email is distinct from address or known.id is distinct from (entry ->> 'replaces_id')::uuid then
+      raise sqlstate 'PT409' using message = 'changed-meanwhile';
+    end if;
+    changed := array_to_string(array_remove(array[
+      case when known.name is distinct from details.name then 'name' end,
+      case when known.phone is distinct from details.phone then 'phone' end,
+      case when known.address is distinct from details.address then 'address' end,
+      case when known.pan_masked is distinct from details.pan_masked then 'PAN' end,
+      case when person.language is distinct from wanted.language then 'language' end,
+      case when person.contact_ways is distinct from wanted.contact_ways then 'ways to be reached' end
+    ], null), ', ');
+    if changed = '' then
+      return jsonb_build_object('person_id', person.id);
+    end if;
+  end if;
+
+  perform from public.sponsorships as row
+    where row.source = 'standing-order' and row.user_id is null and row.ended_at is null
+      and row.donor_id in (select own.id from public.donors as own where own.person_id = person.id)
+    order by row.id for no key update;
+  perform from public.donors as own where own.person_id = person.id order by own.id for update;
+  insert into public.donors (
+    id, person_id, name, address, email, phone, citizen_declared_at, pan_masked, pan_encrypted, entered_by_team_at
+  ) values (
+    details.id, person.id, details.name, details.address,
+    case when private.is_email_address(person.email) then person.email end, details.phone, known.citizen_declared_at,
+    details.pan_masked, details.pan_encrypted, now()
+  );
+  update public.sponsorships as row set donor_id = details.id
+    where row.source = 'standing-order' and row.user_id is null and row.ended_at is null
+      and row.donor_id in (select own.id from public.donors as own where own.person_id = person.id);
+  perform private.delete_entered_details(person.id, details.id);
+  update private.people as row set language = wanted.language, contact_ways = coalesce(wanted.contact_ways, '{}')
+    where row.id = person.id;
+  perform private.describe_people(array[person.id]);
+  perform private.write_person_note(
+    person.id,
+    concat_ws(
+      ' ', case when changed is null then 'Added by the office.' else format('Changed: %s.', changed) end,
+      nullif(entry ->> 'reason', '')
+    ),
+    member
+  );
+  return jsonb_build_object('person_id', person.id);
+end
+$$;
+
+grant execute on function public.save_person to service_role;
+
 -- For the team: ends a sponsorship by standing order at once. PT404 `unknown-sponsorship`; PT409 `not-running`.
 create function public.stop_standing_order(sponsorship_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -441,7 +546,8 @@ begin
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
   perform private.require_available_dog(dog_id);
-  select * into person from private.people as known where known.id = private.person_of_sponsorship(sponsorship);
+  select * into person from private.people as known
+    where known.id = private.shown_person(private.person_of_sponsorship(sponsorship));
   if exists (
     select from private.sponsorships_of_person(person) as other
     where other.mode = sponsorship.mode and not other.is_gift and private.is_for_dog(other, dog_id)

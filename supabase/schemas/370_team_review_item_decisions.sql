@@ -14,7 +14,7 @@ as $$
       where donation.id = item.donation_id
     ),
     (
-      select private.person_of_sponsorship(sponsorship) from public.sponsorships as sponsorship
+      select private.shown_person(private.person_of_sponsorship(sponsorship)) from public.sponsorships as sponsorship
       where sponsorship.id = item.sponsorship_id
     )
   )

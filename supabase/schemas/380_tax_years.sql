@@ -234,7 +234,7 @@ begin
   select count(distinct donor.person), count(distinct donor.person) filter (where donor.misses_pan)
     into donors, missing_donors
     from (
-      select known.misses_pan, coalesce(known.person_id::text, known.donor_key::text, 'unknown') as person
+      select known.misses_pan, coalesce(private.shown_person(known.person_id)::text, known.donor_key::text, 'unknown') as person
       from private.donors_of_tax_year(tax_year, mode) as known
     ) as donor;
   anonymous_limit_paise := greatest(10000000, net_paise / 20);

@@ -75,11 +75,21 @@ as $$
     ),
     'answer', (
       select jsonb_build_object(
-        'author_name', private.shown_name(answer.author_id, answer.author_name), 'body', answer.body, 'name', letter.name, 'letter', letter.message,
-        'written_at', letter.created_at
+        'author_name', private.shown_name(answer.author_id, answer.author_name), 'body', answer.body,
+        'name', coalesce(letter.name, person.name), 'letter', letter.message, 'written_at', letter.created_at,
+        'subject', answer.subject,
+        -- Of the first email to somebody whose address the office entered, the day.
+        'entered_on', (
+          select private.india_date(max(entered.entered_by_team_at)) from public.donors as entered
+          where entered.person_id = person.id and entered.email is not null and not exists (
+            select from private.contact_answers as earlier
+            where earlier.person_id = person.id and earlier.created_at < answer.created_at
+          )
+        )
       )
       from private.contact_answers as answer
-      join public.contact_messages as letter on letter.id = answer.contact_message_id
+      left join public.contact_messages as letter on letter.id = answer.contact_message_id
+      left join private.people as person on person.id = answer.person_id
       where answer.id = (event.data ->> 'answer_id')::uuid
     ),
     'review_item', (
@@ -205,9 +215,11 @@ as $$
   select null, invitation.email, null, null, null from private.role_invitations as invitation
     where audience = 'invited' and invitation.id = (event.data ->> 'invitation_id')::uuid
   union all
-  select null, private.normalised_email(letter.email), null, null, letter.language
+  select null, coalesce(private.normalised_email(letter.email), person.email), null, null,
+      coalesce(letter.language, person.language, 'en')
     from private.contact_answers as answer
-    join public.contact_messages as letter on letter.id = answer.contact_message_id
+    left join public.contact_messages as letter on letter.id = answer.contact_message_id
+    left join private.people as person on person.id = answer.person_id
     where audience = 'writer' and answer.id = (event.data ->> 'answer_id')::uuid
   union all
   select person.user_id, null, null, null, null from public.profiles as person where audience = 'everybody'

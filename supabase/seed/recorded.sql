@@ -1,5 +1,5 @@
 -- What arrived another way: a donation in cash, a cheque that waits for the bank, and a sponsor by standing order with two
--- months, counted back from today. After sponsors.sql. Running it again changes nothing.
+-- months, counted back from today; and two people of the same name whom the office entered. After sponsors.sql. Running it again changes nothing.
 
 create function pg_temp.noon_before(days int) returns timestamptz
 language sql stable
@@ -9,7 +9,9 @@ insert into private.people (id, email, name)
 values
   ('23000000-0000-4000-8000-000000000001', null, 'Ramesh Chandra'),
   ('23000000-0000-4000-8000-000000000002', 'shanti.devi@paws.test', 'Shanti Devi'),
-  ('23000000-0000-4000-8000-000000000003', 'vikram.sethi@paws.test', 'Vikram Sethi')
+  ('23000000-0000-4000-8000-000000000003', 'vikram.sethi@paws.test', 'Vikram Sethi'),
+  ('23000000-0000-4000-8000-000000000004', null, 'Suresh Kumar'),
+  ('23000000-0000-4000-8000-000000000005', null, 'Suresh Kumar')
 on conflict (id) do nothing;
 
 insert into public.donors (id, person_id, name, address, email, phone, citizen_declared_at, created_at)
@@ -21,6 +23,15 @@ from (values
   (2, null, null, null),
   (3, E'22 Gomti Nagar\nLucknow, Uttar Pradesh 226010', '94150 22811', 78)
 ) as details (number, address, phone, declared)
+join private.people as person on person.id::text = '23000000-0000-4000-8000-' || lpad(number::text, 12, '0')
+on conflict (id) do nothing;
+
+insert into public.donors (id, person_id, name, address, phone, created_at, entered_by_team_at)
+select person.id, person.id, person.name, address, phone, pg_temp.noon_before(30), pg_temp.noon_before(30)
+from (values
+  (4, E'18 Aliganj\nLucknow, Uttar Pradesh 226024', '94500 11223'),
+  (5, E'3 Chowk\nLucknow, Uttar Pradesh 226003', '98380 64410')
+) as details (number, address, phone)
 join private.people as person on person.id::text = '23000000-0000-4000-8000-' || lpad(number::text, 12, '0')
 on conflict (id) do nothing;
 

@@ -454,7 +454,7 @@ export const functions = {
     expect_code visitor_ip_address`,
   accounts: `
     certificate_details claim_donation correct_gift_email delete_own_account move_sponsorship own_data own_gifts
-    own_letters own_manage_urls own_role pause_sponsorship reissue_offer renew_gift_link reply_to_dog_update
+    own_letters own_manage_urls own_office_details own_role pause_sponsorship reissue_offer renew_gift_link reply_to_dog_update
     reply_to_message resend_gift resume_sponsorship search_contact_messages set_thanks sponsorship_timeline
     stop_sponsorship tax_year_statement visit_my_dogs withdraw_gift`,
   team: `
@@ -462,14 +462,15 @@ export const functions = {
     edit_care_record restore_care_record save_care_round save_dog_update_translation stories_without_hindi
     team_care_records team_today`,
   staff: `
-    add_person_note add_review_item_note answer_contact_message ask_to_void assign_review_item check_void correct_recorded_donation
-    count_mailing_recipients dogs_by_coverage dogs_money_by_month email_overview failed_charges late_standing_orders
-    message_sponsors money_by_month move_standing_order pass_on_letter person person_correspondence person_donations person_history
+    add_person_note add_review_item_note answer_contact_message ask_to_void assign_review_item check_void
+    correct_recorded_donation count_mailing_recipients dogs_by_coverage dogs_money_by_month due_notes email_overview
+    failed_charges known_person late_standing_orders merge_people message_sponsors money_by_month move_standing_order
+    notes_about_person part_people pass_on_letter people_choices person person_correspondence person_donations person_history
     person_notes person_review_items person_sponsorships put_back_cheque record_cheque_outcome recorded_donation
-    recorded_donation_details recorded_donation_list
-    resend_receipt review_item_assignees review_item_list review_item_notes save_dog_papers set_dog_at_centre
-    set_person_email sponsors_by_month sponsors_by_quarter standing_orders_to_call stop_standing_order supporters unsent_emails
-    unvoid_donation void_donation waiting_cheques`,
+    recorded_donation_details recorded_donation_list resend_receipt review_item_assignees review_item_list review_item_notes
+    save_dog_papers set_dog_at_centre set_note_done set_person_email sponsors_by_month sponsors_by_quarter
+    standing_orders_to_call stop_standing_order supporters unsent_emails unvoid_donation void_donation waiting_cheques
+    write_to_person`,
   admins: `
     ask_for_identities asked_voids change_role decline_void dog_sponsors forget_person give_role missing_identities missing_translations
     newsletter_progress record_factor_removal record_tax_file remove_role resume_jobs return_recorded_donation
@@ -484,7 +485,7 @@ export const functions = {
     lease_emails
     open_disputes open_review_items order_terms postpone_email_decision queue_scheduled_email record_delivery record_donation
     record_milestones record_sync_failure redact_old_emails replace_pans resume_due_sponsorships save_dog_update
-    save_donor save_pending_donation save_provider_subscription save_recorded_donation save_standing_order
+    save_donor save_pending_donation save_person save_provider_subscription save_recorded_donation save_standing_order
     set_dog_update_hidden sponsorship_timeline statement_donors store_email_decision store_payment_event
     undecided_events unsubscribe unused_files unused_public_files visitor_gift_link visitor_sponsorship
     write_donation_state write_sponsorship_state`,

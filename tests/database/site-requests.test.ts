@@ -127,6 +127,7 @@ const withoutRequest = [
   sponsorships.refreshSponsorships,
   // Choose what an error means for a person.
   people.personErrorMessage,
+  people.letterErrorText,
   reviewItems.reviewItemErrorMessage,
   recorded.otherPersonOf,
   recorded.recordErrorText,
@@ -1442,8 +1443,10 @@ staff(people, 'personCorrespondenceQuery', async (query) => {
   expect((await client.fetchInfiniteQuery(options)).pages).toHaveLength(1);
 });
 staff(people, 'personNotesQuery', async (query) => {
-  const options = query(await personOf(demoAccounts.sponsor.email));
-  expect((await client.fetchInfiniteQuery(options)).pages).toHaveLength(1);
+  const personId = await personOf(demoAccounts.sponsor.email);
+  await mutate(people.addPersonNote, { personId, body: 'Rang on Friday.', dueOn: '' });
+  const { pages } = await client.fetchInfiniteQuery(query(personId));
+  expect(pages[0]?.items[0]).toMatchObject({ body: 'Rang on Friday.', due_on: null });
 });
 staff(people, 'personHistoryQuery', async (query) => {
   const options = query(await personOf(demoAccounts.sponsor.email));
@@ -1451,8 +1454,45 @@ staff(people, 'personHistoryQuery', async (query) => {
 });
 staff(people, 'addPersonNote', async (mutation) => {
   const personId = await personOf(demoAccounts.sponsor.email);
-  await mutate(mutation, { personId, body: 'Called on Monday.' });
-  expect(await rows('private.person_notes', 'person_id = $1', personId)).toHaveLength(1);
+  await mutate(mutation, { personId, body: 'Called on Monday.', dueOn: '' });
+  expect(
+    await rows('private.person_notes', "person_id = $1 and body = 'Called on Monday.'", personId),
+  ).toHaveLength(1);
+});
+staff(people, 'dueNotesQuery', async (query) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  await mutate(people.addPersonNote, { personId, body: 'Call.', dueOn: daysAgo(0) });
+  expect(await client.fetchQuery(query)).toMatchObject([{ person_id: personId, body: 'Call.' }]);
+});
+staff(people, 'setNoteDone', async (mutation) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  await mutate(people.addPersonNote, { personId, body: 'Write.', dueOn: daysAgo(0) });
+  const note = (await client.fetchQuery({ ...people.dueNotesQuery, staleTime: 0 })).at(-1);
+  await mutate(mutation, { id: note?.id ?? 0, isDone: true });
+  expect(
+    await rows('private.person_notes', 'id = $1 and done_at is not null', note?.id),
+  ).toHaveLength(1);
+});
+staff(people, 'mergePeople', async (mutation) => {
+  const [email, other] = [
+    `${crypto.randomUUID()}@example.org`,
+    `${crypto.randomUUID()}@example.org`,
+  ];
+  await giveAsVisitor(email);
+  await giveAsVisitor(other);
+  const [personId, otherId] = [await personOf(email), await personOf(other)];
+  expect(await mutate(mutation, { personId, otherId, reason: 'The same phone.' })).toBe(personId);
+  expect(await client.fetchQuery(people.personQuery(otherId))).toMatchObject({
+    id: personId,
+    merged: [{ id: otherId, email: other }],
+  });
+});
+staff(people, 'partPeople', async (mutation) => {
+  const [hidden] = await rows('private.people', 'merged_into_id is not null');
+  await mutate(mutation, String(hidden?.['id']));
+  expect(
+    await rows('private.people', 'id = $1 and merged_into_id is null', hidden?.['id']),
+  ).toHaveLength(1);
 });
 staff(people, 'setPersonEmail', async (mutation) => {
   const email = `${crypto.randomUUID()}@example.org`;
@@ -1460,6 +1500,27 @@ staff(people, 'setPersonEmail', async (mutation) => {
   const personId = await personOf(email);
   await mutate(mutation, { personId, email: `new-${email}` });
   expect(await personOf(`new-${email}`)).toBe(personId);
+});
+staff(people, 'savePerson', async (mutation) => {
+  const id = crypto.randomUUID();
+  const name = 'Somebody Of The Office';
+  const details = { phone: '94500 11223', address: '', email: '', pan: '', reason: '' };
+  const person = { id, person: null, name, language: 'hi', ways: ['post'], ...details } as const;
+  expect(await mutate(mutation, { ...person, ways: ['post'] })).toBe(id);
+  const added = await client.fetchQuery(people.personQuery(id));
+  expect(added).toMatchObject({ name, phone: '94500 11223', contact_ways: ['post'] });
+  await mutate(mutation, {
+    ...person,
+    person: added,
+    ways: [],
+    phone: '',
+    reason: 'It was wrong.',
+  });
+  client.clear();
+  expect(await client.fetchQuery(people.personQuery(id))).toMatchObject({ contact_ways: [] });
+  expect(await client.fetchQuery(recorded.peopleChoicesQuery(name))).toMatchObject([
+    { person_id: id, email: null, last_given_on: null },
+  ]);
 });
 admin(people, 'forgetPerson', async (mutation) => {
   const email = `${crypto.randomUUID()}@example.org`;
@@ -1486,6 +1547,12 @@ staff(people, 'sendStaffMessage', async (mutation) => {
   const to = { userId, email, name: 'Gauri' };
   await mutate(mutation, { to, subject: 'Thank you', body: 'From all of us.' });
   expect(await rows('public.messages', 'recipient_id = $1', userId)).toHaveLength(1);
+  const address = `${crypto.randomUUID()}@example.org`;
+  await giveAsVisitor(address);
+  const personId = await personOf(address);
+  const somebody = { userId: null, personId, email: address, name: 'Asha' } as const;
+  await mutate(mutation, { to: somebody, subject: 'Thank you', body: 'From all of us.' });
+  expect(await rows('private.contact_answers', 'person_id = $1', personId)).toHaveLength(1);
 });
 staff(teamSponsorships, 'personSponsorshipsQuery', async (query) => {
   const personId = await personOf(demoAccounts.sponsor.email);
@@ -1615,7 +1682,11 @@ it('asks about a donation that may be recorded already, and records it once that
   });
 });
 staff(recorded, 'peopleChoicesQuery', async (query) => {
-  expect(await client.fetchQuery(query('meera tandon'))).toMatchObject([{ user_id: sponsorId }]);
+  const { person_id } = await recordOne({
+    donor: { name: 'Bhola Nath' },
+    received_on: daysAgo(18),
+  });
+  expect(await client.fetchQuery(query('bhola nath'))).toMatchObject([{ person_id }]);
   expect(await client.fetchQuery(query(''))).toEqual([]);
 });
 staff(recorded, 'recordedDonationQuery', async (query) => {
@@ -2448,6 +2519,8 @@ itNow('declares the columns of functions that are null in some answer, and no ot
     paid_at: '2026-06-02T00:00:00Z',
   });
   const visitorId = await personOf(email);
+  await insertRow(stack.pg, 'newsletter_subscribers', { email: 'reads@example.org' });
+  const nobodysId = await personOf('reads@example.org');
   // A forgotten email, one that waits, and then none.
   const emailRow = { template: 'test-email', created_at: '2026-06-02T00:00:00Z' };
   const failed_at = new Date().toISOString();
@@ -2468,6 +2541,7 @@ itNow('declares the columns of functions that are null in some answer, and no ot
     await client.fetchQuery(emailPages.emailOverviewQuery);
     expect(await client.fetchQuery(people.peopleQuery(email, 1))).toMatchObject({ count: 1 });
     await client.fetchQuery(people.personQuery(visitorId));
+    await client.fetchQuery(people.personQuery(nobodysId));
     await client.fetchInfiniteQuery(people.personHistoryQuery(visitorId));
     await client.fetchQuery(teamSponsorships.failedChargesQuery(1));
   });

@@ -826,6 +826,16 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
     {
+      id: 'contact-answer-first',
+      data: {
+        name: 'Suresh Kumar',
+        author_name: 'Imran Siddiqui',
+        subject: 'Your cheque of 2 November',
+        body: 'Namaste Suresh ji,\n\nThe bank asks for your signature once more.',
+        entered_on: '2026-11-03',
+      },
+    },
+    {
       id: 'contact-answer-markup',
       data: {
         name: '<img src=x onerror=alert(1)>',

@@ -80,7 +80,10 @@ const forms: Record<string, Form> = {
   },
   profile: { schema: profileSchema, good: { name: 'Meera', phone: '', address: '' } },
   letter: { schema: staffMessageSchema, good: { subject: 'News', body: 'Sheru is well.' } },
-  note: { schema: personNoteSchema, good: { body: 'Called on Monday.' } },
+  note: {
+    schema: personNoteSchema('2026-11-20'),
+    good: { body: 'Called on Monday.', dueOn: '' },
+  },
   'review note': { schema: reviewNoteSchema, good: { body: 'Refunded.' } },
   'stop reason': { schema: stopReasonSchema, good: { reason: 'Asked by phone.' } },
   dog: {

@@ -113,7 +113,7 @@ export const readMyData = mutationOptions({
         const { data } = await newestFirst(request, last).throwOnError();
         return data;
       });
-    const [profile, settings, donor, donations, sponsorships, messages, [others]] =
+    const [profile, settings, donor, donations, sponsorships, messages, [others], office] =
       await Promise.all([
         ownRow('profiles'),
         ownRow('user_settings'),
@@ -124,6 +124,7 @@ export const readMyData = mutationOptions({
         ownRows('sponsorships', 'user_id', sponsorshipColumns),
         ownRows('messages', 'recipient_id'),
         rpc('own_data', {}),
+        rpc('own_office_details', {}),
       ]);
     return {
       profile,
@@ -133,6 +134,7 @@ export const readMyData = mutationOptions({
       sponsorships: await Promise.all(sponsorships.map(withTimeline)),
       messages,
       ...others,
+      entered_by_office: office,
     };
   },
   meta: { errorMessage: say('Your data could not be prepared. Please try again.') },

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { useSubmitForm } from '@/components/use-submit-form';
 import { MESSAGE_MAX_LENGTH } from '@/config/limits';
-import { sendStaffMessage } from '@/features/people/people-api';
+import { letterErrorText, sendStaffMessage, type Recipient } from '@/features/people/people-api';
 import { personName } from '@/features/people/person';
-import { accessErrorText } from '@/lib/access-errors';
 import { requiredTextSchema, SUBJECT_MAX_LENGTH, subjectSchema } from '@/lib/form-schemas';
 import { lengthText } from '@/lib/numbers';
 
@@ -18,23 +17,27 @@ export const staffMessageSchema = z.object({
 });
 
 interface Props {
-  to: { userId: string; name: string; email: string | null };
+  to: Recipient;
   onClose: () => void;
 }
 
+/** Writes to somebody: into the inbox of an account, else by email. */
 export function MessageDialog({ to, onClose }: Props) {
   const { form, field, submit, status } = useSubmitForm({
     schema: staffMessageSchema,
     defaults: { subject: '', body: '' },
-    draft: `message-to-${to.userId}`,
+    draft: `message-to-${to.userId ?? to.personId}`,
     mutation: sendStaffMessage,
-    errorText: (error) => accessErrorText(error) ?? 'Failed to send message. Please try again.',
+    errorText: letterErrorText,
   });
   return (
     <FormDialog
       {...status}
-      title={`Message ${personName(to)}`}
-      submitLabel="Send Message"
+      title={`${to.userId === null ? 'Email' : 'Message'} ${personName(to)}`}
+      {...(to.userId === null && {
+        intro: <p>It goes by email, with your name. Answers reach the office’s mailbox.</p>,
+      })}
+      submitLabel={to.userId === null ? 'Send Email' : 'Send Message'}
       busyLabel="Sending..."
       onSubmit={form.handleSubmit((message) => submit({ to, ...message }, onClose))}
       onClose={onClose}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { DebouncedSearch } from '@/components/ui/SearchField';
 import { usePagedList } from '@/components/use-paged-list';
 import { MessageDialog } from '@/features/people/MessageDialog';
-import { PEOPLE_PER_PAGE, peopleQuery } from '@/features/people/people-api';
-import { PeopleTable, type Recipient } from '@/features/people/PeopleTable';
+import { PEOPLE_PER_PAGE, peopleQuery, type Recipient } from '@/features/people/people-api';
+import { PeopleTable } from '@/features/people/PeopleTable';
+import { PersonDialog } from '@/features/people/PersonDialog';
 import { formatNumber } from '@/lib/numbers';
 import type { NumberedPage } from '@/lib/pagination';
 import { paths } from '@/lib/paths';
@@ -17,10 +18,19 @@ export function PeopleList() {
   const list = usePagedList(peopleQuery, PEOPLE_PER_PAGE);
   const { search, find, page } = list;
   const [recipient, setRecipient] = useState<Recipient | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const navigate = useNavigate();
 
   if (list.query.data === null) return <StaffOnly />;
   return (
     <div className="@container">
+      <button
+        type="button"
+        className={buttonClass('secondary', 'mb-4')}
+        onClick={() => setIsAdding(true)}
+      >
+        Add a person
+      </button>
       <DebouncedSearch
         label="People"
         placeholder="Name, email, receipt or dog"
@@ -48,6 +58,13 @@ export function PeopleList() {
       >
         {(people) => <PeopleTable people={people} onMessage={setRecipient} />}
       </PagedList>
+      {isAdding ? (
+        <PersonDialog
+          person={null}
+          onSaved={(id) => void navigate(paths.person(id))}
+          onClose={() => setIsAdding(false)}
+        />
+      ) : null}
       {recipient ? <MessageDialog to={recipient} onClose={() => setRecipient(null)} /> : null}
     </div>
   );

@@ -1,13 +1,11 @@
 import { Link } from 'react-router-dom';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import type { Recipient } from '@/features/people/people-api';
 import { personName, type ListedPerson } from '@/features/people/person';
 import { formatPaise } from '@/lib/money';
 import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 import { languageOf } from '@/lib/language';
-
-/** Somebody with an account, whose inbox takes messages. */
-export type Recipient = Pick<ListedPerson, 'name' | 'email'> & { userId: string };
 
 interface Props {
   people: readonly ListedPerson[];

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import { isAddressConfirmed, type Person } from '@/features/people/person';
-import { formatDate } from '@/lib/dates';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { partPeople } from '@/features/people/people-api';
+import {
+  contactWayLabels,
+  isAddressConfirmed,
+  personName,
+  type Person,
+} from '@/features/people/person';
+import { formatDate, formatDay } from '@/lib/dates';
 
 /** How to reach a person, and what is known about the address. */
 export function PersonContact({ person }: { person: Person }) {
@@ -31,6 +39,19 @@ export function PersonContact({ person }: { person: Person }) {
           {email === null || (person.is_own_address && is_confirmed) ? null : <UnconfirmedNote />}
         </Detail>
       )}
+      {person.language === null && person.contact_ways.length === 0 ? null : (
+        <Detail label="How to write to them">
+          {[
+            ...(person.language === null
+              ? []
+              : [person.language === 'hi' ? 'In Hindi' : 'In English']),
+            ...person.contact_ways.map((way) => contactWayLabels[way]),
+          ].join(', ')}
+        </Detail>
+      )}
+      {person.entered_on === null ? null : (
+        <Detail label="Details">{`Entered by the office on ${formatDay(person.entered_on)}`}</Detail>
+      )}
       <Detail label="Account">
         <span>
           {account_created_at === null
@@ -48,6 +69,13 @@ export function PersonContact({ person }: { person: Person }) {
             : `Since ${formatDate(subscribed_at)}`}
         </Detail>
       )}
+      {person.merged.length === 0 ? null : (
+        <Detail label="One person with">
+          {person.merged.map((other) => (
+            <Merged key={other.id} other={other} />
+          ))}
+        </Detail>
+      )}
       {other_names.length === 0 ? null : (
         <Detail label="Other names">
           <span>{other_names.join(', ')}</span>
@@ -55,6 +83,26 @@ export function PersonContact({ person }: { person: Person }) {
         </Detail>
       )}
     </dl>
+  );
+}
+
+/** Somebody who is shown as the person, and the button that undoes it. */
+function Merged({ other }: { other: Person['merged'][number] }) {
+  const { submit, isPending } = useSubmitOnce(partPeople);
+  const name = personName(other);
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span>{other.email === null || other.email === name ? name : `${name}, ${other.email}`}</span>
+      <BusyButton
+        type="button"
+        isBusy={isPending}
+        className="text-link inline-flex min-h-11 items-center text-sm"
+        onClick={() => submit(other.id)}
+      >
+        <span>Two persons after all</span>
+        <span className="sr-only">{`: ${name}`}</span>
+      </BusyButton>
+    </span>
   );
 }
 

@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: RowOf<'person_correspondence'> }) {
     <>
       <p className="text-sm text-muted">
         <time dateTime={written_at}>{formatDate(written_at)}</time>
-        <span>{`, ${kinds[kind]}${author_name === null || isTheirs ? '' : `, by ${author_name}`}: ${stateText}`}</span>
+        <span>{`, ${kind === 'answer' && subject !== null ? 'Our email' : kinds[kind]}${author_name === null || isTheirs ? '' : `, by ${author_name}`}: ${stateText}`}</span>
       </p>
       {subject !== null || kind === 'email' ? (
         <p lang={languageOf(subject ?? '')} className="font-medium">

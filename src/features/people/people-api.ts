@@ -1,7 +1,9 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { RowOf } from '@common/database';
-import { personName, type ListedPerson } from '@/features/people/person';
+import * as z from 'zod/mini';
+import { Constants, type Enums, type RowOf } from '@common/database';
+import { personName, type ListedPerson, type Person } from '@/features/people/person';
 import { errorCode } from '@/lib/access-errors';
+import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { entriesQuery } from '@/lib/entries-query';
 import { errorTexts } from '@/lib/error-texts';
 import { isLiveSite } from '@/lib/env';
@@ -50,13 +52,30 @@ export function peopleQuery(search: string, page: number) {
   });
 }
 
+const mergedSchema = z.array(
+  z.object({ id: z.string(), name: z.string(), email: z.nullable(z.string()) }),
+);
+const waysSchema = z.array(z.enum(Constants.public.Enums.contact_way));
+
 /** Who a person is; null for an unknown or deleted one. */
 export function personQuery(personId: string) {
   return queryOptions({
     queryKey: personKeys.contact(personId),
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await rpc('person', { person_id: personId, live_only: isLiveSite() }, signal))[0] ?? null,
+    queryFn: async ({ signal }): Promise<Person | null> => {
+      const [person] = await rpc(
+        'known_person',
+        { person_id: personId, live_only: isLiveSite() },
+        signal,
+      );
+      if (!person) return null;
+      const { contact_ways, merged } = person;
+      return {
+        ...person,
+        contact_ways: waysSchema.parse(contact_ways),
+        merged: mergedSchema.parse(merged),
+      };
+    },
   });
 }
 
@@ -93,8 +112,8 @@ export function personCorrespondenceQuery(personId: string, withoutEmails: boole
 
 /** The team's notes about a person. */
 export function personNotesQuery(personId: string) {
-  return entriesQuery<RowOf<'person_notes'>>(personKeys.notes(personId), (last, signal) =>
-    rpc('person_notes', { person_id: personId, ...(last && { before_id: last.id }) }, signal),
+  return entriesQuery<RowOf<'notes_about_person'>>(personKeys.notes(personId), (last, signal) =>
+    rpc('notes_about_person', { person_id: personId, ...(last && { before_id: last.id }) }, signal),
   );
 }
 
@@ -124,6 +143,12 @@ export const personErrorMessage = errorTexts({
   'not-an-address': 'This is not an email address.',
   'other-person':
     'Somebody else has this address. Two people become one only when an account confirms the address.',
+  'wrong-pan': 'This PAN doesn’t look right. Check it, or leave it empty.',
+  'not-in-office': 'You are no longer in the office’s team. Ask an administrator.',
+  'two-accounts': 'Both have an account, so they can’t be one person here.',
+  'merged-person':
+    'One of them is shown as one person with somebody else. Undo that on their page first.',
+  'reason-missing': 'Say why, in a few words.',
   'sponsorship-runs': 'A monthly payment of this person runs. Stop it before you forget them.',
   'unknown-receipt': 'This receipt is not here any more.',
   'replaced-receipt': 'A newer receipt replaced this one. Reload the page and send that one.',
@@ -134,10 +159,32 @@ export const personErrorMessage = errorTexts({
   'sent-lately': 'This receipt was sent a short while ago. Please wait before you send it again.',
 });
 
+interface NewNote {
+  personId: string;
+  body: string;
+  /** YYYY-MM-DD, or '' for no day. */
+  dueOn: string;
+}
+
+/** The notes for today or an earlier day that aren't done. For staff. */
+export const dueNotesQuery = queryOptions({
+  queryKey: ['people', 'due-notes'],
+  queryFn: ({ signal }) => rpc('due_notes', {}, signal),
+});
+
+/** Says that a note for a day is done, or not after all. */
+export const setNoteDone = mutationOptions({
+  mutationFn: ({ id, isDone }: { id: number; isDone: boolean }) =>
+    rpc('set_note_done', { note_id: id, is_done: isDone }),
+  onSuccess: (_data, _note, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: ['people'] }),
+  meta: { errorMessage: 'The note could not be changed. Please try again.' },
+});
+
 /** Without an error toast: the form shows the error. */
 export const addPersonNote = mutationOptions({
-  mutationFn: ({ personId, body }: { personId: string; body: string }) =>
-    rpc('add_person_note', { person_id: personId, body }),
+  mutationFn: ({ personId, body, dueOn }: NewNote) =>
+    rpc('add_person_note', { person_id: personId, body, ...(dueOn !== '' && { due_on: dueOn }) }),
   onSuccess: (_data, { personId }, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: personKeys.notes(personId) }),
 });
@@ -150,6 +197,70 @@ export const setPersonEmail = mutationOptions({
     void showToast('success', 'Address saved');
     return client.invalidateQueries({ queryKey: ['people'] });
   },
+});
+
+interface PersonDetails {
+  /** Of the person, or chosen for a new one. */
+  id: string;
+  /** As shown; null adds somebody. */
+  person: Person | null;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  /** '' keeps the stored one. */
+  pan: string;
+  language: Enums<'language'> | '';
+  ways: Enums<'contact_way'>[];
+  reason: string;
+}
+
+const savedPersonSchema = z.object({ person_id: z.string() });
+
+/** Adds a person or replaces their details, and returns the id. Without an error toast: the dialog shows the error. */
+export const savePerson = mutationOptions({
+  mutationFn: async ({ id, person, name, language, ways, reason, ...texts }: PersonDetails) => {
+    const known = Object.entries(texts).filter(([, text]) => text !== '');
+    const { data } = savedPersonSchema.safeParse(
+      await callFunction('record-donation', {
+        action: 'save-person',
+        id,
+        ...(person && { person_id: person.id, replaces_id: person.donor_id }),
+        donor: { name, ...Object.fromEntries(known) },
+        language: language || null,
+        contact_ways: ways,
+        reason,
+      }),
+    );
+    if (!data) throw new FunctionError(undefined);
+    return data.person_id;
+  },
+  onSuccess: (_personId, { person }, _onMutateResult, { client }) => {
+    void showToast('success', person === null ? 'The person is added' : 'Details saved');
+    return client.invalidateQueries({ queryKey: ['people'] });
+  },
+  // The cache must not keep a PAN.
+  gcTime: 0,
+});
+
+/** Shows two persons as one, and returns the id of who is shown. Without an error toast: the dialog shows the error. */
+export const mergePeople = mutationOptions({
+  mutationFn: ({ personId, otherId, reason }: Record<'personId' | 'otherId' | 'reason', string>) =>
+    rpc('merge_people', { person_id: personId, other_id: otherId, reason }),
+  onSuccess: (_personId, _people, _onMutateResult, { client }) => {
+    void showToast('success', 'Both are shown as one person');
+    return client.invalidateQueries({ queryKey: ['people'] });
+  },
+});
+
+/** Shows two persons as two again. @see mergePeople */
+export const partPeople = mutationOptions({
+  mutationFn: (mergedId: string) => rpc('part_people', { merged_id: mergedId }),
+  onSuccess: (_data, _mergedId, _onMutateResult, { client }) => {
+    void showToast('success', 'They are two persons again');
+    return client.invalidateQueries({ queryKey: ['people'] });
+  },
+  meta: { errorMessage: personErrorMessage },
 });
 
 /** Deletes a person without an account. Without an error toast: the dialog shows the error. */
@@ -176,8 +287,24 @@ export const resendReceipt = mutationOptions({
   meta: { errorMessage: personErrorMessage },
 });
 
+/** Somebody with an account, whose inbox takes messages, or without one, who gets an email. */
+export type Recipient = Pick<ListedPerson, 'name' | 'email'> &
+  ({ userId: string } | { userId: null; personId: string });
+
+/** Why a message or an email was not sent. */
+export const letterErrorText = errorTexts({
+  'unknown-person': 'This person is not here any more.',
+  'has-account': 'This person has an account now. Reload the page.',
+  'no-email': 'This person has no email address that can be written to.',
+  'refused-address':
+    'A mail server refused this address for good. Ask the person for another address.',
+  'too-many-letters':
+    'You have written 50 such emails today. Write the next one tomorrow, or use the newsletter.',
+  otherwise: 'Failed to send message. Please try again.',
+});
+
 interface StaffMessage {
-  to: Pick<ListedPerson, 'name' | 'email'> & { userId: string };
+  to: Recipient;
   subject: string;
   body: string;
 }
@@ -188,6 +315,10 @@ interface StaffMessage {
  */
 export const sendStaffMessage = mutationOptions({
   mutationFn: async ({ to, ...message }: StaffMessage): Promise<void> => {
+    if (to.userId === null) {
+      await rpc('write_to_person', { person_id: to.personId, ...message });
+      return;
+    }
     const backend = await supabase();
     await storedOnce(
       backend
@@ -197,5 +328,11 @@ export const sendStaffMessage = mutationOptions({
     );
   },
   // Not in the dialog, which may be unmounted by then.
-  onSuccess: (_data, { to }) => showToast('success', `Message sent to ${personName(to)}`),
+  onSuccess: (_data, { to }) =>
+    showToast(
+      'success',
+      to.userId === null
+        ? `The email to ${personName(to)} is on its way`
+        : `Message sent to ${personName(to)}`,
+    ),
 });

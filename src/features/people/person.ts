@@ -1,4 +1,4 @@
-import type { RowOf } from '@common/database';
+import type { Enums, RowOf } from '@common/database';
 
 /** A person in the list, with or without an account. The name is '' when none was given. */
 export type ListedPerson = RowOf<'supporters'>;
@@ -9,7 +9,17 @@ export function personName({ name, email }: Pick<ListedPerson, 'name' | 'email'>
 }
 
 /** A person's page: who they are and how to reach them. Name, phone and address are '' when none was given. */
-export type Person = RowOf<'person'>;
+export type Person = Omit<RowOf<'known_person'>, 'contact_ways' | 'merged'> & {
+  contact_ways: Enums<'contact_way'>[];
+  /** Who is shown as this person. */
+  merged: (Pick<ListedPerson, 'name' | 'email'> & { id: string })[];
+};
+
+export const contactWayLabels = {
+  email: 'Email',
+  whatsapp: 'WhatsApp',
+  post: 'Post',
+} as const satisfies Record<Enums<'contact_way'>, string>;
 
 /** Whether somebody has shown that the address is theirs: with an account, or a confirmed subscription. */
 export function isAddressConfirmed(person: Person): boolean {

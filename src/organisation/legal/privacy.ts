@@ -13,7 +13,7 @@ export const privacy: LegalDocument = {
   title: say('Privacy'),
   path: paths.privacy,
   description: say`What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
-  updated: '2026-11-24',
+  updated: '2026-11-29',
   introduction: say(
     'We keep what we need to care for the dogs and to answer you, and nothing for advertising. We do not sell personal information or rent it out.',
   ),
@@ -60,7 +60,9 @@ export const privacy: LegalDocument = {
         },
         {
           term: say('Messages from our team'),
-          detail: say('What we wrote to you under Messages, and whether you have opened it.'),
+          detail: say(
+            'What we wrote to you under Messages, and whether you have opened it, and what our office wrote to you by email.',
+          ),
         },
         {
           term: say('Messages through the contact form'),
@@ -92,6 +94,12 @@ export const privacy: LegalDocument = {
           term: say('Our team’s notes'),
           detail: say(
             'When you write, phone or give, our team may note what was agreed, with the date and who noted it. Only our office reads these notes.',
+          ),
+        },
+        {
+          term: say('What you tell our office'),
+          detail: say(
+            'If you phone, write on paper or give in person, our office may enter your name, phone number, email address, address, PAN, language and how you want to be reached, and notes the day. The PAN is stored encrypted.',
           ),
         },
         {
@@ -169,6 +177,12 @@ export const privacy: LegalDocument = {
         {
           term: say('Our team’s notes'),
           detail: say('Until your account is deleted, or until we hold nothing else of yours.'),
+        },
+        {
+          term: say('What you told our office'),
+          detail: say(
+            'Until you ask us to delete it, or delete the account with the same email address. What a receipt shows stays as long as the receipt.',
+          ),
         },
         {
           term: say('Emails to you'),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
@@ -10,6 +10,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useIsAdmin } from '@/features/accounts/AuthProvider';
 import { CorrectDonorDialog } from '@/features/donations/donors/team/CorrectDonorDialog';
 import { AddressDialog } from '@/features/people/AddressDialog';
+import { MergeDialog } from '@/features/people/MergeDialog';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import {
   forgetPerson,
@@ -19,11 +20,13 @@ import {
 } from '@/features/people/people-api';
 import { personName, type Person } from '@/features/people/person';
 import { PersonContact } from '@/features/people/PersonContact';
+import { PersonDialog } from '@/features/people/PersonDialog';
 import { PersonCorrespondence } from '@/features/people/PersonCorrespondence';
 import { PersonDonations } from '@/features/people/PersonDonations';
 import { PersonHistory } from '@/features/people/PersonHistory';
 import { PersonNotes } from '@/features/people/PersonNotes';
 import { PersonReviewItems } from '@/features/team/review-items/PersonReviewItems';
+import { WhatsAppDialog } from '@/features/people/WhatsAppDialog';
 import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
@@ -60,7 +63,12 @@ function PersonOrNot({ personId }: { personId: string }) {
           </p>
         }
       >
-        {(person) => (person ? <KnownPerson person={person} /> : <Unknown />)}
+        {(person) => {
+          if (!person) return <Unknown />;
+          // Shown as another person.
+          if (person.id !== personId) return <Navigate replace to={paths.person(person.id)} />;
+          return <KnownPerson person={person} />;
+        }}
       </QueryView>
     </>
   );
@@ -91,6 +99,9 @@ function Unknown() {
 function KnownPerson({ person }: { person: Person }) {
   const { id, name, email, account_id, donations_count, total_donated_paise } = person;
   const [isWriting, setIsWriting] = useState(false);
+  const [isOnWhatsApp, setIsOnWhatsApp] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
+  const navigate = useNavigate();
   const [correctedDonor, setCorrectedDonor] = useState<string | null>(null);
   const isAdmin = useIsAdmin();
   const client = useQueryClient();
@@ -109,27 +120,31 @@ function KnownPerson({ person }: { person: Person }) {
           : `${plural(donations_count, { one: '{count} donation', other: '{count} donations' })}, ${formatPaise(total_donated_paise)} in all`}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {account_id !== null ? (
+        {account_id === null && email === null ? null : (
           <button
             type="button"
             className={buttonClass('primary')}
             onClick={() => setIsWriting(true)}
           >
-            Write a message
+            {account_id === null ? 'Write an email' : 'Write a message'}
           </button>
-        ) : email === null ? null : (
-          <>
-            <Link
-              to={`${paths.contactMessages}?search=${encodeURIComponent(email)}`}
-              className={buttonClass('primary')}
-            >
-              Answer what they wrote
-            </Link>
-            <p className="text-sm text-muted">
-              Without an account there is no inbox here, so answers go by email. If they haven’t
-              written yet, write to them from the office’s mailbox.
-            </p>
-          </>
+        )}
+        {account_id !== null || email === null ? null : (
+          <Link
+            to={`${paths.contactMessages}?search=${encodeURIComponent(email)}`}
+            className={buttonClass('secondary')}
+          >
+            Answer what they wrote
+          </Link>
+        )}
+        {person.phone === '' ? null : (
+          <button
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() => setIsOnWhatsApp(true)}
+          >
+            WhatsApp
+          </button>
         )}
         <Link to={paths.recordDonationOf({ person: id })} className={buttonClass('secondary')}>
           Record a donation
@@ -139,6 +154,13 @@ function KnownPerson({ person }: { person: Person }) {
         <div className="grid grid-cols-1 content-start gap-y-10 @4xl:order-2">
           <Part title="Contact details">
             <PersonContact person={person} />
+            <button
+              type="button"
+              className={buttonClass('secondary', 'mt-4')}
+              onClick={() => setIsMerging(true)}
+            >
+              Same as somebody else
+            </button>
             {account_id === null ? <Changes person={person} /> : null}
           </Part>
           <Part title="Notes">
@@ -148,7 +170,9 @@ function KnownPerson({ person }: { person: Person }) {
         <div className="grid grid-cols-1 content-start gap-y-10">
           <Part id="sponsorships" title="Sponsorships">
             <PersonSponsorships personId={id} canStop={isAdmin} onStopped={refresh} />
-            <BeginStandingOrder person={{ id, name: title, isKnownDonor: donations_count > 0 }} />
+            <BeginStandingOrder
+              person={{ id, name: title, isKnownDonor: person.donor_id !== null }}
+            />
           </Part>
           <Part title="To review">
             <PersonReviewItems personId={id} />
@@ -168,9 +192,32 @@ function KnownPerson({ person }: { person: Person }) {
           </Part>
         </div>
       </div>
-      {isWriting && account_id !== null ? (
+      {isMerging ? (
+        <MergeDialog
+          person={person}
+          onMerged={(shownId) => {
+            setIsMerging(false);
+            if (shownId !== id) void navigate(paths.person(shownId));
+          }}
+          onClose={() => setIsMerging(false)}
+        />
+      ) : null}
+      {isOnWhatsApp ? (
+        <WhatsAppDialog
+          person={person}
+          onClose={() => {
+            setIsOnWhatsApp(false);
+            refresh();
+          }}
+        />
+      ) : null}
+      {isWriting ? (
         <MessageDialog
-          to={{ userId: account_id, name, email }}
+          to={
+            account_id === null
+              ? { userId: null, personId: id, name, email }
+              : { userId: account_id, name, email }
+          }
           onClose={() => {
             setIsWriting(false);
             refresh();
@@ -193,10 +240,13 @@ function KnownPerson({ person }: { person: Person }) {
 
 /** What the team may change about a person without an account. */
 function Changes({ person }: { person: Person }) {
-  const [open, setOpen] = useState<'address' | 'forget' | null>(null);
+  const [open, setOpen] = useState<'details' | 'address' | 'forget' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="mt-4 flex flex-wrap gap-3">
+      <button type="button" className={buttonClass('secondary')} onClick={() => setOpen('details')}>
+        Edit details
+      </button>
       <button type="button" className={buttonClass('secondary')} onClick={() => setOpen('address')}>
         {person.email === null ? 'Add an email address' : 'Change the email address'}
       </button>
@@ -209,6 +259,7 @@ function Changes({ person }: { person: Person }) {
           Forget this person
         </button>
       ) : null}
+      {open === 'details' ? <PersonDialog person={person} onSaved={close} onClose={close} /> : null}
       {open === 'address' ? <AddressDialog person={person} onClose={close} /> : null}
       {open === 'forget' ? <ForgetDialog person={person} onClose={close} /> : null}
     </div>

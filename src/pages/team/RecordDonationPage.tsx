@@ -100,9 +100,9 @@ function useStart() {
 
   const start: RecordStart = { instead: instead.data ?? undefined };
   if (person.data) {
-    const { id, donations_count } = person.data;
+    const { id, donor_id, is_citizen: isCitizen } = person.data;
     const name = personName(person.data);
-    start.giver = { kind: 'person', id, name, isKnownDonor: donations_count > 0 };
+    start.giver = { kind: 'person', id, name, isKnownDonor: donor_id !== null, isCitizen };
   }
   if (dog.data) start.dog = { id: dog.data.id, name: dog.data.name };
   if (idOf('sponsorship') !== '') start.sponsorshipId = idOf('sponsorship');

@@ -3,6 +3,7 @@ import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/accounts/AuthProvider';
 import { DraftList } from '@/features/dogs/updates/team/DraftList';
+import { DueNotes } from '@/features/people/DueNotes';
 import { PeopleList } from '@/features/people/PeopleList';
 import { StandingOrdersToCall } from '@/features/donations/recorded/StandingOrdersToCall';
 import { TodayList } from '@/features/team/TodayList';
@@ -24,7 +25,12 @@ export default function StaffPage() {
           Record a donation
         </Link>
       ) : null}
-      {mayReadPeople ? <StandingOrdersToCall /> : null}
+      {mayReadPeople ? (
+        <>
+          <StandingOrdersToCall />
+          <DueNotes />
+        </>
+      ) : null}
       {roles?.size ? <TodayList isAdmin={roles.has('admin')} /> : <WithoutRole />}
       {mayReadPeople ? (
         <section aria-labelledby="people">

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Constants } from '../_shared/common/database.ts';
 import { isPan } from '../_shared/common/pan.ts';
-import { cleanLine } from '../_shared/common/typed-text.ts';
+import { cleanLine, cleanText } from '../_shared/common/typed-text.ts';
 import { callerClient, databaseClient, dataOf } from '../_shared/base/database.ts';
 import { enteredDonorSchema, panColumns } from '../_shared/donations/donor.ts';
+import { decryptPan, readPanKeys } from '../_shared/donations/pan-encryption.ts';
 import {
   type EnvironmentVariables,
   readSettings,
@@ -54,6 +55,16 @@ const standingOrderSchema = z.extend(personSchema, {
   person_id: z.uuid(),
   since: z.iso.date(),
 });
+const officePersonSchema = z.object({
+  action: z.literal('save-person'),
+  id: z.uuid(),
+  person_id: z.nullish(z.uuid()),
+  replaces_id: z.nullish(z.uuid()),
+  donor: enteredDonorSchema,
+  language: z.nullable(z.enum(enums.language)),
+  contact_ways: z.array(z.enum(enums.contact_way)).check(z.maxLength(3)),
+  reason: z._default(z.string().check(z.overwrite(cleanText), z.maxLength(1000)), ''),
+});
 
 /**
  * Records a donation that arrived another way, or begins a sponsorship by standing order, for staff and administrators.
@@ -68,6 +79,10 @@ const standingOrderSchema = z.extend(personSchema, {
  * With the `action` `begin-standing-order`: `since` instead of what is about money. Response: `{ sponsorship_id }`. With
  * `give-to-somebody-else`: the `donation_id` whose facts are recorded for another giver, its `expected_version` and a `reason`
  * instead; the first becomes void. `403` with `second-factor` or `administrators-only` for one of another day.
+ *
+ * With the `action` `save-person`: `{ id, person_id?, replaces_id?, donor, language, contact_ways, reason? }` adds a person
+ * with this id, or replaces the details of one without an account, of whom `replaces_id` names the details that were shown.
+ * Without `pan` theirs stays. Response: `{ person_id }`.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -97,6 +112,8 @@ async function record(request: Request, settings: RecordingSettings) {
     await checkVoid(request, settings, otherGiver.data.donation_id);
     return dataOf(await database.rpc('give_to_somebody_else', { entry, recorder }));
   }
+  const person = officePersonSchema.safeParse(body);
+  if (person.success) return savePerson(settings, recorder, person.data);
   const donation = donationSchema.safeParse(body);
   if (!donation.success) throw new HttpError(400, 'bad-request');
   const { reference, bank_name } = donation.data;
@@ -115,6 +132,35 @@ async function checkVoid(request: Request, settings: RecordingSettings, donation
   dataOf(answer);
 }
 
+async function savePerson(
+  settings: RecordingSettings,
+  member: string,
+  { donor, ...person }: z.infer<typeof officePersonSchema>,
+) {
+  const { person_id, replaces_id } = person;
+  // The database refuses details that aren't those of the person.
+  const keepsPan = donor.pan === undefined && person_id && replaces_id;
+  const pan = keepsPan ? await readPan(settings, replaces_id) : donor.pan;
+  const entry = await entryOf(settings, {
+    ...person,
+    donor: { ...donor, pan },
+    citizenship: 'not-asked',
+  });
+  return dataOf(await databaseClient(settings).rpc('save_person', { entry, member }));
+}
+
+/** The PAN of a donor, to be encrypted for another row; undefined for none. */
+async function readPan(settings: RecordingSettings, donorId: string): Promise<string | undefined> {
+  const { data } = await databaseClient(settings)
+    .from('donors')
+    .select('pan_encrypted')
+    .eq('id', donorId)
+    .maybeSingle()
+    .throwOnError();
+  if (!data?.pan_encrypted) return undefined;
+  return decryptPan(readPanKeys(settings.PAN_KEYS), donorId, data.pan_encrypted);
+}
+
 /** Names and addresses in Devanagari need three bytes for each character. */
 const MAX_BYTES = 8_000;
 
@@ -122,7 +168,7 @@ const MAX_BYTES = 8_000;
  * As the database takes it, with the PAN encrypted.
  * @throws HttpError `not-a-citizen` or `wrong-pan`
  */
-async function entryOf<Entered extends z.infer<typeof giverSchema>>(
+async function entryOf<Entered extends Pick<z.infer<typeof giverSchema>, 'donor' | 'citizenship'>>(
   settings: RecordingSettings,
   { donor, citizenship, ...entry }: Entered,
 ) {

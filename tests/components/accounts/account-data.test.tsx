@@ -151,6 +151,7 @@ describe('downloading my data', () => {
       }),
       http.post(functionUrl('sponsorship_timeline'), () => HttpResponse.json(timeline)),
       http.post(functionUrl('own_data'), () => HttpResponse.json([others])),
+      http.post(functionUrl('own_office_details'), () => HttpResponse.json({ language: 'hi' })),
       http.get(tableUrl('donations'), ({ request }) => {
         const url = new URL(request.url);
         requests.push(url);
@@ -171,6 +172,7 @@ describe('downloading my data', () => {
       sponsorships: [{ ...sponsorship, sponsorship_events: timeline }],
       messages: [{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }],
       ...others,
+      entered_by_office: { language: 'hi' },
     });
     // Staff may read all donations, but their own file contains only their own rows.
     for (const { pathname, searchParams } of requests) {
@@ -190,6 +192,7 @@ describe('downloading my data', () => {
       http.get(tableUrl('messages'), () => HttpResponse.json([])),
       http.get(tableUrl('sponsorships'), () => HttpResponse.json([])),
       http.post(functionUrl('own_data'), () => HttpResponse.json([{}])),
+      http.post(functionUrl('own_office_details'), () => HttpResponse.json(null)),
       http.get(tableUrl('donations'), () =>
         HttpResponse.json({ message: 'out of order' }, { status: 500 }),
       ),

@@ -20,13 +20,29 @@ const OTHER = '30000000-0000-4000-8000-000000000009';
 
 const ravi = {
   person_id: RAVI,
-  user_id: null,
   name: 'Ravi Kumar',
   email: 'ravi@example.in',
-  donations_count: 3,
-  sponsorships_count: 0,
-  total_donated_paise: 300_000,
-  found_count: 1,
+  phone: '',
+  address: '',
+  last_given_on: '2026-10-18',
+  last_paise: 110_000,
+  has_details: true,
+  is_citizen: false,
+};
+const chowk = {
+  ...ravi,
+  name: 'Suresh Kumar',
+  email: 'suresh@example.in',
+  phone: '98390 55117',
+  address: '12/4, Chowk, Lucknow',
+};
+const nakkhas = {
+  ...chowk,
+  person_id: OTHER,
+  phone: '',
+  address: '7 Nakkhas\nLucknow',
+  last_given_on: null,
+  last_paise: null,
 };
 
 type Sent = Record<string, unknown>;
@@ -55,10 +71,11 @@ function mockRecording(...answers: (() => Response)[]) {
     http.post(functionUrl('recorded_donation_list'), () =>
       HttpResponse.json(sent.slice(refusals).toReversed().map(toListed)),
     ),
-    http.post<never, { search: string }>(functionUrl('supporters'), async ({ request }) => {
+    http.post<never, { search: string }>(functionUrl('people_choices'), async ({ request }) => {
       const { search } = await request.json();
-      const words = `${ravi.name} ${ravi.email}`.toLowerCase();
-      return HttpResponse.json(words.includes(search.toLowerCase()) ? [ravi] : []);
+      const fits = ({ name, email }: Pick<typeof ravi, 'name' | 'email'>) =>
+        `${name} ${email}`.toLowerCase().includes(search.toLowerCase());
+      return HttpResponse.json([{ ...ravi, is_citizen: true }, chowk, nakkhas].filter(fits));
     }),
     http.post(functionUrl('person_sponsorships'), () => HttpResponse.json([])),
     http.get(tableUrl('dog_profiles'), () => HttpResponse.json([{ id: RANI, name: 'Rani' }])),
@@ -155,7 +172,12 @@ it('records one donation after the other with the keyboard alone', async () => {
   await user.keyboard('ravi');
   await screen.findByRole('option', { name: /^Ravi Kumar/ });
   await user.keyboard('{ArrowDown}{Enter}');
-  await user.type(field('Amount in rupees'), '500{Enter}');
+  // The next field is the amount, and nobody asks again whether he is a citizen.
+  await user.tab();
+  await user.tab();
+  expect(field('Amount in rupees')).toHaveFocus();
+  expect(screen.queryByLabelText('Indian citizen')).toBeNull();
+  await user.keyboard('500{Enter}');
   expect(await screen.findByText('₹500 from Ravi Kumar, Cash')).toBeVisible();
   expect(sent[1]).toMatchObject({ person_id: RAVI, donor: null, citizenship: 'not-asked' });
   expect(sent[1]?.['id']).not.toBe(sent[0]?.['id']);
@@ -173,10 +195,41 @@ it('records what nobody gave their name for, without asking about them', async (
   expect(sent[0]).toMatchObject({ person_id: null, donor: null, citizenship: 'not-asked' });
 });
 
+it('tells two people of the same name apart by phone or email, area and last gift', async () => {
+  mockRecording();
+  const { user } = open();
+  await user.click(giver());
+  await user.paste('suresh');
+  await screen.findByRole('option', { name: /7 Nakkhas/ });
+  const listed = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(listed.map((option) => option.textContent)).toEqual([
+    'Suresh Kumar 98390 55117, Chowk, ₹1,100 on 18 October 2026',
+    'Suresh Kumar suresh@example.in, 7 Nakkhas, no gift yet',
+    'New person: suresh',
+  ]);
+  await user.clear(giver());
+  await user.paste('Anon');
+  expect(await screen.findByRole('option', { name: /^Anonymous/ })).toBeVisible();
+});
+
+it('asks once whose a cheque or transfer without a name is', async () => {
+  const sent = mockRecording();
+  const { user } = open();
+  await user.click(giver());
+  await user.click(await screen.findByRole('option', { name: /^Anonymous/ }));
+  await fillIn(user, { way: 'Bank transfer' });
+  await user.click(record());
+  expect(await screen.findByText(/^The bank names who gave this\./)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(await again());
+  expect(await screen.findByText('₹2,100 from Anonymous donor, Bank transfer')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 it('says beside the fields what can’t be recorded', async () => {
   const sent = mockRecording();
   const { user } = open();
-  await choosePerson(user, 'ravi', /^Ravi Kumar/);
+  await choosePerson(user, 'suresh', /98390 55117/);
   await user.selectOptions(field('How it came'), 'cheque');
   await user.selectOptions(field('Indian citizen'), 'no');
   await user.clear(field('Day it came'));
@@ -334,6 +387,9 @@ it('opens beside a letter with what it says, and leaves the letter once it is re
         reference: '432109',
         for_dog: null,
       }),
+    ),
+    http.post(functionUrl('supporters'), () =>
+      HttpResponse.json([{ ...ravi, donations_count: 3 }]),
     ),
   );
   const { user, address } = open(paths.recordDonationOf({ letter: LETTER }));

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { PeopleList } from '@/features/people/PeopleList';
 import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';
-import { recordCalls, server, tableUrl } from '../../support/server.ts';
+import { edgeFunctionUrl, recordCalls, server, tableUrl } from '../../support/server.ts';
 
 const STAFF = '/dashboard/staff';
 const SUPPORTERS = tableUrl('rpc/supporters');
@@ -199,5 +199,37 @@ describe('a message to a person', () => {
     await user.click(sendButton());
     await screen.findByText('Message sent to Meera Tandon');
     expect(messages).toHaveLength(1);
+  });
+});
+
+it('adds a person without an email address, once after a lost answer', async () => {
+  expectLogged(/The function failed|Failed to send/);
+  mockPeople([meera]);
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    http.post(edgeFunctionUrl('record-donation'), async ({ request }) => {
+      sent.push(z.record(z.string(), z.unknown()).parse(await request.json()));
+      return sent.length === 1
+        ? HttpResponse.error()
+        : HttpResponse.json({ person_id: sent[0]?.['id'] });
+    }),
+  );
+  const { user, address } = open();
+  await user.click(screen.getByRole('button', { name: 'Add a person' }));
+  await user.type(screen.getByLabelText('Full name'), 'Suresh Kumar');
+  await user.selectOptions(screen.getByLabelText('Language'), 'Hindi');
+  const add = screen.getByRole('button', { name: 'Add' });
+  await user.click(add);
+  expect(await screen.findByText(/check your connection/)).toBeVisible();
+  await user.click(add);
+  const id = String(sent[0]?.['id']);
+  await waitFor(() => expect(address.current).toBe(`/dashboard/staff/people/${id}`));
+  expect(sent[1]).toEqual({
+    action: 'save-person',
+    id,
+    donor: { name: 'Suresh Kumar' },
+    language: 'hi',
+    contact_ways: [],
+    reason: '',
   });
 });

@@ -39,6 +39,13 @@ const person = {
   refused_at: null as string | null,
   donations_count: 13,
   total_donated_paise: 3_650_000,
+  language: null as string | null,
+  contact_ways: [] as string[],
+  donor_id: DONOR,
+  pan_masked: null as string | null,
+  is_citizen: true,
+  entered_on: null as string | null,
+  merged: [] as { id: string; name: string; email: string | null }[],
 };
 const visitor = {
   ...person,
@@ -102,18 +109,21 @@ const sponsorship = {
 function serve(answers: Record<string, unknown[]> = {}) {
   const calls: Record<string, unknown[]> = {};
   const all: Record<string, unknown[]> = {
-    person: [person],
+    known_person: [person],
     person_donations: [],
     person_sponsorships: [],
     person_correspondence: [],
     person_review_items: [],
     person_history: [],
-    person_notes: [],
+    notes_about_person: [],
+    set_note_done: [],
     add_person_note: [],
     resend_receipt: [],
     stop_sponsorship_as_team: [],
     stop_standing_order: [],
     set_person_email: [],
+    write_to_person: [],
+    part_people: [],
     forget_person: [],
     ...answers,
   };
@@ -162,7 +172,7 @@ it('shows how to reach a person, and what they gave', async () => {
 });
 
 it('says that somebody has no email address, and takes one', async () => {
-  const calls = serve({ person: [{ ...visitor, email: null }] });
+  const calls = serve({ known_person: [{ ...visitor, email: null }] });
   const { user } = open();
   const contact = await part('Contact details');
   expect(contact).toHaveTextContent('No email address');
@@ -175,8 +185,147 @@ it('says that somebody has no email address, and takes one', async () => {
   expect(calls['set_person_email']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
 });
 
+it('changes the details of somebody without an account for what comes, and says why', async () => {
+  const entered = { ...visitor, language: 'hi', contact_ways: ['post'], entered_on: '2026-11-20' };
+  serve({ known_person: [{ ...entered, pan_masked: 'ABC••••••F' }] });
+  const sent: unknown[] = [];
+  server.use(
+    http.post(edgeFunctionUrl('record-donation'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ person_id: ID });
+    }),
+  );
+  const { user } = open();
+  const contact = await part('Contact details');
+  expect(contact).toHaveTextContent('In Hindi, Post');
+  expect(contact).toHaveTextContent('Entered by the office on 20 November 2026');
+  await user.click(screen.getByRole('button', { name: 'Edit details' }));
+  expect(screen.getByText(/receipts that were made stay as they are/)).toBeVisible();
+  await user.type(screen.getByLabelText('Phone (optional)'), '94500 11223');
+  await user.click(screen.getByLabelText('WhatsApp'));
+  await user.click(screen.getByRole('button', { name: 'Save details' }));
+  expect(await screen.findByText('Say why, in a few words.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Why'), 'She called.');
+  await user.click(screen.getByRole('button', { name: 'Save details' }));
+  expect(await screen.findByText('Details saved')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      action: 'save-person',
+      id: ID,
+      person_id: ID,
+      replaces_id: DONOR,
+      donor: { name: 'गौरी', phone: '94500 11223', address: '14 Rana Pratap Marg, Lucknow' },
+      language: 'hi',
+      contact_ways: ['whatsapp', 'post'],
+      reason: 'She called.',
+    },
+  ]);
+});
+
+it('writes by email to somebody without an account, and says when that is too much', async () => {
+  expectLogged(/too-many-letters/);
+  serve({ known_person: [visitor] });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Write an email' }));
+  const dialog = screen.getByRole('dialog', { name: 'Email गौरी' });
+  await user.type(within(dialog).getByLabelText('Subject'), 'Your cheque');
+  await user.type(within(dialog).getByLabelText('Message'), 'Please sign it.');
+  const send = within(dialog).getByRole('button', { name: 'Send Email' });
+  refuseFunction('write_to_person', 429, 'too-many-letters');
+  await user.click(send);
+  expect(await within(dialog).findByText(/^You have written 50 such emails today\./)).toBeVisible();
+  const calls = serve({ known_person: [visitor] });
+  await user.click(send);
+  expect(await screen.findByText('The email to गौरी is on its way')).toBeVisible();
+  expect(calls['write_to_person']).toEqual([
+    { person_id: ID, subject: 'Your cheque', body: 'Please sign it.' },
+  ]);
+});
+
+it('opens WhatsApp with a ready text in the person’s language, and leaves a note of it', async () => {
+  const reached = { ...visitor, phone: '098390 12345', language: 'hi' };
+  const calls = serve({
+    known_person: [reached],
+    person_donations: [donation],
+    person_sponsorships: [sponsorship],
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'WhatsApp' }));
+  const dialog = screen.getByRole('dialog', { name: 'WhatsApp to गौरी' });
+  const text = () =>
+    within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value;
+  expect(text()).toMatch(/^नमस्ते गौरी, हम .+ से हैं।$/);
+  const about = within(dialog).getByLabelText('About');
+  await user.selectOptions(about, await within(dialog).findByText('Update of Rani'));
+  expect(text()).toMatch(/\/hi\/dogs\/10000000-0000-4000-8000-000000000005$/);
+  await user.selectOptions(about, 'Receipt TEST/2026-27/000005');
+  expect(text()).toContain('आपके ₹3,500 के दान के लिए धन्यवाद। आपकी रसीद TEST/2026-27/000005');
+  const link = within(dialog).getByRole('link', { name: /^Open WhatsApp/ });
+  expect(link).toHaveAttribute(
+    'href',
+    `https://wa.me/919839012345?text=${encodeURIComponent(text())}`,
+  );
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  await waitFor(() =>
+    expect(calls['add_person_note']).toEqual([
+      { person_id: ID, body: 'Opened WhatsApp: receipt TEST/2026-27/000005' },
+    ]),
+  );
+});
+
+it('says that somebody else is the same person, why, and undoes it by a press', async () => {
+  const OTHER = '90000000-0000-4000-8000-000000000002';
+  const merged = [{ id: OTHER, name: 'Suresh K.', email: 'suresh@example.in' }];
+  const calls = serve({ known_person: [{ ...visitor, merged }] });
+  const choice = { name: 'Suresh K.', phone: '94500 11223', address: '', last_given_on: null };
+  const sent: unknown[] = [];
+  server.use(
+    http.post(functionUrl('people_choices'), () =>
+      HttpResponse.json([
+        { ...choice, person_id: OTHER, email: null },
+        { ...choice, person_id: ID, email: null, name: 'The person' },
+      ]),
+    ),
+    http.post(functionUrl('merge_people'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(ID);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Same as somebody else' }));
+  const dialog = screen.getByRole('dialog', { name: 'Who else is गौरी?' });
+  await user.click(within(dialog).getByRole('button', { name: 'They are one person' }));
+  expect(await within(dialog).findByText('Choose a person.')).toBeVisible();
+  await user.click(within(dialog).getByRole('combobox', { name: 'The other person' }));
+  await user.paste('suresh');
+  await user.click(await screen.findByRole('option', { name: /94500 11223, no gift yet/ }));
+  await user.type(within(dialog).getByLabelText('Why'), 'The same phone.');
+  await user.click(within(dialog).getByRole('button', { name: 'They are one person' }));
+  expect(await screen.findByText('Both are shown as one person')).toBeVisible();
+  expect(sent).toEqual([{ person_id: ID, other_id: OTHER, reason: 'The same phone.' }]);
+  const contact = await part('Contact details');
+  expect(contact).toHaveTextContent('Suresh K., suresh@example.in');
+  await user.click(within(contact).getByRole('button', { name: /^Two persons after all/ }));
+  await waitFor(() => expect(calls['part_people']).toEqual([{ merged_id: OTHER }]));
+});
+
+it('leads from the address of somebody who is one with another person to that person', async () => {
+  const OTHER = '90000000-0000-4000-8000-000000000002';
+  const { address } = open('staff', `/dashboard/staff/people/${OTHER}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Meera Tandon' })).toBeVisible();
+  expect(address.current).toBe(path);
+});
+
+it('leaves the details of an account to its owner', async () => {
+  open('admin');
+  await part('Contact details');
+  expect(screen.queryByRole('button', { name: 'Edit details' })).toBeNull();
+});
+
 it('marks a postal address that somebody else typed under the address of an account', async () => {
-  serve({ person: [{ ...person, is_own_address: false }] });
+  serve({ known_person: [{ ...person, is_own_address: false }] });
   open();
   const contact = await part('Contact details');
   expect(within(contact).getAllByText(/^Nobody has confirmed this address\./)).toHaveLength(1);
@@ -184,7 +333,7 @@ it('marks a postal address that somebody else typed under the address of an acco
 
 it('marks what was typed under an address that nobody has confirmed', async () => {
   serve({
-    person: [visitor],
+    known_person: [visitor],
     person_correspondence: [
       {
         id: ID,
@@ -209,6 +358,7 @@ it('marks what was typed under an address that nobody has confirmed', async () =
     `/dashboard/staff/messages?search=${encodeURIComponent(visitor.email)}`,
   );
   expect(screen.queryByRole('button', { name: 'Write a message' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'WhatsApp' })).toBeNull();
   const contact = await part('Contact details');
   expect(within(contact).getAllByText(/^Nobody has confirmed this address\./)).toHaveLength(2);
   expect(contact).toHaveTextContent('GauriTyped under this address');
@@ -222,7 +372,7 @@ it('marks what was typed under an address that nobody has confirmed', async () =
 
 it('says that a mail server refuses the address, and which emails are switched off', async () => {
   serve({
-    person: [{ ...person, refused_at: '2026-11-03T04:00:00+00:00', wants_receipts: false }],
+    known_person: [{ ...person, refused_at: '2026-11-03T04:00:00+00:00', wants_receipts: false }],
   });
   open();
   const contact = await part('Contact details');
@@ -234,7 +384,7 @@ it.each([
   ['an id that is none', '/dashboard/staff/people/meera@example.in'],
   ['an unknown id, such as of a deleted account', path],
 ])('explains that nobody is found for %s', async (_what, at) => {
-  serve({ person: [] });
+  serve({ known_person: [] });
   open('staff', at);
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This person is not here' }),
@@ -247,7 +397,7 @@ it.each([
 
 it('can be tried again without a network, each part by itself', async () => {
   expectLogged(/Failed to fetch/);
-  server.use(http.post(functionUrl('person'), () => HttpResponse.error()));
+  server.use(http.post(functionUrl('known_person'), () => HttpResponse.error()));
   const { user } = open();
   const title = 'The person could not be loaded';
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -274,7 +424,7 @@ it('says that the role is missing', async () => {
   expectLogged(/42501|people/);
   rememberSession();
   window.history.replaceState(null, '', path);
-  refuseFunction('person', 403, 'Only staff may see people');
+  refuseFunction('known_person', 403, 'Only staff may see people');
   open();
   expect(await screen.findByText(/You no longer have access to this page/)).toBeVisible();
   window.history.replaceState(null, '', '/');
@@ -318,7 +468,7 @@ describe('donations', () => {
   });
 
   it('have their receipt printed where there is no address to send it to', async () => {
-    serve({ person: [{ ...visitor, email: null }], person_donations: [donation] });
+    serve({ known_person: [{ ...visitor, email: null }], person_donations: [donation] });
     open();
     const print = await screen.findByRole('link', { name: 'Print: TEST/2026-27/000005' });
     expect(print).toHaveAttribute('href', `/receipts/${donation.receipt_id}`);
@@ -478,7 +628,7 @@ describe('a person without an account', () => {
   const CHANGE = 'Change the email address';
 
   it('gets another address, and the page is read again', async () => {
-    const calls = serve({ person: [visitor] });
+    const calls = serve({ known_person: [visitor] });
     const { user } = open();
     const dialog = await dialogOf(user, CHANGE, CHANGE);
     expect(dialog).toHaveTextContent('The old one is told that the address changed');
@@ -489,12 +639,12 @@ describe('a person without an account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(calls['set_person_email']).toEqual([{ person_id: ID, email: 'gauri@example.in' }]);
-    await waitFor(() => expect(calls['person']).toHaveLength(2));
+    await waitFor(() => expect(calls['known_person']).toHaveLength(2));
   });
 
   it('keeps the address when it is somebody else’s, whom the dialog links', async () => {
     expectLogged(/other-person/);
-    serve({ person: [visitor] });
+    serve({ known_person: [visitor] });
     server.use(
       http.post(functionUrl('set_person_email'), () =>
         HttpResponse.json(
@@ -513,7 +663,7 @@ describe('a person without an account', () => {
   });
 
   it('is forgotten by an administrator who confirms it', async () => {
-    const calls = serve({ person: [visitor] });
+    const calls = serve({ known_person: [visitor] });
     const { user } = open('admin');
     const kept = await dialogOf(user, 'Forget this person', 'Forget गौरी?');
     await user.click(within(kept).getByRole('button', { name: 'Keep the person' }));
@@ -528,7 +678,7 @@ describe('a person without an account', () => {
   });
 
   it('is not forgotten by staff, and one with an account is neither forgotten nor given an address', async () => {
-    serve({ person: [visitor] });
+    serve({ known_person: [visitor] });
     const { unmount } = open('staff');
     expect(await screen.findByRole('button', { name: CHANGE })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Forget this person' })).not.toBeInTheDocument();
@@ -546,12 +696,15 @@ const note = () => screen.findByRole('textbox', { name: 'New note' });
 describe('notes', () => {
   it('are listed with author and time, and one is added', async () => {
     const calls = serve({
-      person_notes: [
+      notes_about_person: [
         {
           id: 1,
           body: 'Called on Monday.',
           author_name: 'Imran Siddiqui',
           created_at: '2026-11-02T04:00:00+00:00',
+          due_on: null,
+          done_at: null,
+          done_by_name: null,
         },
       ],
     });
@@ -564,6 +717,45 @@ describe('notes', () => {
     await user.click(screen.getByRole('button', { name: 'Add note' }));
     await waitFor(async () => expect(await note()).toHaveValue(''));
     expect(calls['add_person_note']).toEqual([{ person_id: ID, body: 'Moves to Delhi.' }]);
+  });
+
+  it('can be for a day, and are done then, or not after all', async () => {
+    const written = {
+      author_name: 'Imran Siddiqui',
+      created_at: '2026-11-02T04:00:00+00:00',
+      due_on: '2026-12-03',
+      done_at: null,
+      done_by_name: null,
+    };
+    const done = { done_at: '2026-12-03T05:00:00+00:00', done_by_name: 'Asha Verma (staff)' };
+    const calls = serve({
+      notes_about_person: [
+        { ...written, id: 2, body: 'Call again.' },
+        { ...written, ...done, id: 1, body: 'Call.' },
+      ],
+    });
+    const { user } = open();
+    const notes = await part('Notes');
+    expect(await within(notes).findByText('For 3 December 2026')).toBeVisible();
+    expect(within(notes).getByText('Done on 3 Dec 2026 by Asha Verma (staff)')).toBeVisible();
+    await user.click(within(notes).getByRole('button', { name: 'Done: Call again.' }));
+    await user.click(within(notes).getByRole('button', { name: 'Not done after all: Call.' }));
+    expect(calls['set_note_done']).toEqual([
+      { note_id: 2, is_done: true },
+      { note_id: 1, is_done: false },
+    ]);
+    await user.type(await note(), 'Send the calendar.');
+    const day = screen.getByLabelText('For a day (optional)');
+    await user.type(day, '2020-01-01');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Please choose a later day.')).toBeVisible();
+    await user.clear(day);
+    await user.type(day, '2031-12-03');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(async () => expect(await note()).toHaveValue(''));
+    expect(calls['add_person_note']).toEqual([
+      { person_id: ID, body: 'Send the calendar.', due_on: '2031-12-03' },
+    ]);
   });
 
   it('that are too long say so beside a count, and nothing is cut', async () => {

@@ -222,6 +222,7 @@ describe('a role that is taken while the page is open', () => {
       http.post(functionUrl('supporters'), forStaff([person])),
       http.post(functionUrl('team_today'), forStaff([todayRow])),
       http.post(functionUrl('standing_orders_to_call'), forStaff([])),
+      http.post(functionUrl('due_notes'), forStaff([])),
       http.post(tableUrl('messages'), refused),
     );
     const site = renderSite(

@@ -277,6 +277,104 @@ describe('an answer', () => {
   });
 });
 
+const personOf = async (email: string) =>
+  String((await rows('select id from private.people where email = $1', email))[0]?.['id']);
+const write = async (who: keyof typeof actors, person_id: string, overrides: object = {}) => {
+  const first = { person_id, subject: 'Your cheque', body: 'Please sign it.', ...overrides };
+  return (await actors[who].client.rpc('write_to_person', first)).error?.message;
+};
+const written = async (email: string) => {
+  await decideAll(backend.pg);
+  return rows(
+    "select template, language, data from email_outbox where recipient = $1 and template = 'contact-answer' order by created_at, id",
+    email,
+  );
+};
+
+describe('the first word to somebody without an account', () => {
+  it('goes by email in the person’s language, once a day for a text, and is kept', async () => {
+    const email = 'first@letters.test';
+    await addFormMessage({ email });
+    const id = await personOf(email);
+    await rows("update private.people set language = 'hi' where id = $1", id);
+    expect(await write('staff', id, { subject: ' Your cheque ' })).toBeUndefined();
+    expect(await write('staff', id)).toBeUndefined();
+    expect(await written(email)).toMatchObject([
+      {
+        language: 'hi',
+        data: { subject: 'Your cheque', body: 'Please sign it.', letter: null, entered_on: null },
+      },
+    ]);
+    const { data } = await actors.staff.client
+      .rpc('person_correspondence', { person_id: id })
+      .throwOnError();
+    expect(data[0]).toMatchObject({
+      kind: 'answer',
+      subject: 'Your cheque',
+      body: 'Please sign it.',
+      author_name: `${staff.name} (staff)`,
+      state: 'waiting',
+    });
+  });
+
+  it('says in the first email alone where the office has the address from', async () => {
+    const email = 'entered@letters.test';
+    await addFormMessage({ email });
+    const id = await personOf(email);
+    await insertRow(backend.pg, 'donors', {
+      person_id: id,
+      email,
+      name: 'Asha',
+      entered_by_team_at: '2026-11-03T20:00:00+00:00',
+    });
+    await write('staff', id);
+    await rows(
+      "update private.contact_answers set created_at = now() - interval '1 hour' where person_id = $1",
+      id,
+    );
+    await write('staff', id, { subject: 'Once more' });
+    const days = (await written(email)).map(({ data }) => Object(data).entered_on);
+    expect(days.toSorted()).toEqual(['2026-11-04', null]);
+  });
+
+  it('is refused to an account, without an address, to a refused one, and to nobody', async () => {
+    const person = await someone();
+    const refused = 'no@letters.test';
+    await addFormMessage({ email: refused });
+    await insertRow(backend.pg, 'refused_addresses', { email: refused, reason: '550' });
+    const [nobody] = await rows(
+      "insert into private.people (name) values ('Without An Address') returning id",
+    );
+    expect([
+      await write('staff', await personOf(person.email)),
+      await write('staff', String(nobody?.['id'])),
+      await write('staff', await personOf(refused)),
+      await write('staff', UNKNOWN),
+    ]).toEqual(['has-account', 'no-email', 'refused-address', 'unknown-person']);
+  });
+
+  it('is refused from the 51st on, that a member writes on a day', async () => {
+    const email = 'many@letters.test';
+    await addFormMessage({ email });
+    const id = await personOf(email);
+    await rows('delete from private.contact_answers where person_id is not null');
+    await rows(
+      `insert into private.contact_answers (person_id, subject, body, author_id, author_name, written_on)
+       select $1, 'Letter', n::text, $2, 'Staff', private.india_date(now()) - (n = 1)::int
+       from generate_series(1, 50) as n`,
+      id,
+      staff.id,
+    );
+    // The first of the fifty was written yesterday.
+    expect(await write('staff', id)).toBeUndefined();
+    expect(await write('staff', id, { body: 'The 51st' })).toBe('too-many-letters');
+    expect(await write('staff', id)).toBeUndefined();
+    expect(await write('admin', id, { body: 'The 51st' })).toBeUndefined();
+    const sent = await rows("select from private.contact_answers where subject = 'Your cheque'");
+    expect(sent).toHaveLength(2);
+  });
+});
+
 describe('a letter about an update', () => {
   it('reaches its author when the team passes it on, once', async () => {
     const person = await someone();

@@ -813,7 +813,9 @@ describe('the page of a person', () => {
   });
 });
 
-const notesOf = async (person_id: string) => {
+const notesOf = async (
+  person_id: string,
+): Promise<{ id: number; body: string; author_name: string }[]> => {
   const { data } = await actors.admin.client.rpc('person_notes', { person_id }).throwOnError();
   return data;
 };
@@ -828,6 +830,14 @@ it.each([
   expect(await emails(search)).toContain('stranger@paws.test');
   await client.from('profiles').update({ name: 'A stranger' }).eq('user_id', id).throwOnError();
 });
+
+const indianDay = async (ago: number) => {
+  const { rows } = await backend.pg.query<{ day: string }>(
+    'select (private.india_date(now()) - $1::int)::text as day',
+    [ago],
+  );
+  return rows[0]?.day ?? '';
+};
 
 describe('a note', () => {
   const body = 'Called on Monday.';
@@ -869,6 +879,50 @@ describe('a note', () => {
       await client.rpc('add_person_note', { person_id, body: 'Asked twice.' }).throwOnError();
     }
     expect(await notesOf(person_id)).toHaveLength(before + 2);
+  });
+
+  it('for a day is on Today from that day until it is done, by whom, or not after all', async () => {
+    const { person_id } = await personOf(sponsor.email);
+    const { client } = actors.staff;
+    const days = [await indianDay(0), await indianDay(-1), await indianDay(3)];
+    for (const due_on of days) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await client
+        .rpc('add_person_note', { person_id, body: 'Call again.', due_on })
+        .throwOnError();
+    }
+    const due = async () => (await client.rpc('due_notes').throwOnError()).data;
+    const [oldest, today] = await due();
+    const name = sponsor.name;
+    expect(oldest).toMatchObject({ person_id, name, body: 'Call again.', due_on: days[2] });
+    expect(today).toMatchObject({
+      due_on: days[0],
+      author_name: `${demoAccounts.staff.name} (staff)`,
+    });
+    expect(await due()).toHaveLength(2);
+
+    const note_id = oldest?.id ?? 0;
+    const setDone = (is_done: boolean, who: keyof typeof actors = 'staff') =>
+      actors[who].client.rpc('set_note_done', { note_id, is_done });
+    await setDone(true).throwOnError();
+    await setDone(true, 'admin').throwOnError();
+    expect(await due()).toEqual([today]);
+    const stored = async () => {
+      const { data } = await client.rpc('notes_about_person', { person_id }).throwOnError();
+      return (data as { id: number }[]).find(({ id }) => id === note_id);
+    };
+    expect(await stored()).toMatchObject({
+      done_at: expect.any(String),
+      done_by_name: `${demoAccounts.staff.name} (staff)`,
+    });
+    await setDone(false).throwOnError();
+    expect(await stored()).toMatchObject({ done_at: null, done_by_name: null });
+    const { id: withoutDay } = (await notesOf(person_id)).find((note) => note.body === body) ?? {};
+    for (const note of [withoutDay ?? 0, 999_999]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { error } = await client.rpc('set_note_done', { note_id: note, is_done: true });
+      expect(error?.message).toBe('unknown-note');
+    }
   });
 
   it.each([
@@ -1090,6 +1144,172 @@ const newestEvent = async () => {
 
 const change = (person_id: string, email: string, who: keyof typeof actors = 'staff') =>
   actors[who].client.rpc('set_person_email', { person_id, email });
+
+const merge = (person_id: string, other_id: string, reason = 'The same phone.') =>
+  actors.staff.client.rpc('merge_people', { person_id, other_id, reason });
+const part = (merged_id: string) => actors.staff.client.rpc('part_people', { merged_id });
+const knownPerson = async (person_id: string) =>
+  (await actors.staff.client.rpc('known_person', { person_id }).maybeSingle().throwOnError()).data;
+const everybody = async () => (await find(''))[0];
+const allDonors = async () => {
+  const { rows } = await backend.pg.query(
+    'select id, person_id, email from public.donors order by id',
+  );
+  return rows;
+};
+/** Two visitors who gave. */
+const twoVisitors = async (name: string) => {
+  const [first, second] = ['first', 'second'].map(
+    (who) => `${who}@${name.toLowerCase()}.merge.test`,
+  ) as [string, string];
+  await order(first, `First ${name}`);
+  await order(second, `Second ${name}`);
+  const [one, other] = [await personOf(first), await personOf(second)];
+  return { first, second, one: one.person_id, other: other.person_id };
+};
+const donorsOfTheYear = async () => {
+  const { rows } = await backend.pg.query<{ year: string }>(
+    'select private.tax_year(private.india_date(now())) as year',
+  );
+  const { data } = await actors.admin.client
+    .rpc('tax_year_overview', { tax_year: String(rows[0]?.year), mode: 'test' })
+    .single()
+    .throwOnError();
+  return Number(Object(data).donors);
+};
+
+describe('two persons who are one', () => {
+  it('are one in the list, the search, the page and the sums; nothing moves, and a press undoes it', async () => {
+    const { first, second, one, other } = await twoVisitors('Suresh');
+    await write(second, 'Second Suresh');
+    await addNote(other);
+    const before = { donors: await allDonors(), listed: await everybody() };
+    expect((await merge(one, other).throwOnError()).data).toBe(one);
+    // Again after a lost answer.
+    expect((await merge(one, other).throwOnError()).data).toBe(one);
+
+    expect(await everybody()).toMatchObject({
+      found_count: Object(before.listed).found_count - 1,
+    });
+    for (const search of [first, second, 'Second Suresh']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await find(search)).toMatchObject([
+        { person_id: one, email: first, donations_count: 2, total_donated_paise: 100_000 },
+      ]);
+    }
+    expect(await knownPerson(other)).toMatchObject({
+      id: one,
+      donations_count: 2,
+      merged: [{ id: other, name: 'Second Suresh', email: second }],
+    });
+    const { client } = actors.staff;
+    const { data: gifts } = await client.rpc('person_donations', { person_id: one }).throwOnError();
+    expect(gifts).toHaveLength(2);
+    expect(gifts).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ donor_name: 'First Suresh' }),
+        expect.objectContaining({ donor_name: 'Second Suresh' }),
+      ]),
+    );
+    const { data: wrote } = await client
+      .rpc('person_correspondence', { person_id: one, without_emails: true })
+      .throwOnError();
+    expect(wrote).toMatchObject([{ kind: 'contact-message', author_name: 'Second Suresh' }]);
+    expect((await notesOf(one)).map((note) => note.body)).toEqual([
+      'One person with Second Suresh. The same phone.',
+      'Called.',
+    ]);
+
+    await part(other).throwOnError();
+    await part(other).throwOnError();
+    expect(await allDonors()).toEqual(before.donors);
+    expect(await everybody()).toMatchObject({
+      found_count: Object(before.listed).found_count,
+    });
+    expect(await knownPerson(other)).toMatchObject({ id: other, donations_count: 1, merged: [] });
+    expect((await notesOf(other)).map((note) => note.body)).toEqual([
+      'Not one person with First Suresh after all.',
+      'Called.',
+    ]);
+  });
+
+  it('count as one donor of a tax year', async () => {
+    const { one, other } = await twoVisitors('Tax');
+    const before = await donorsOfTheYear();
+    await merge(one, other).throwOnError();
+    expect(await donorsOfTheYear()).toBe(before - 1);
+    await part(other).throwOnError();
+  });
+
+  it('are the one with the account, whose data has nothing of the other address', async () => {
+    const { one } = await twoVisitors('Owner');
+    const account = await addAccount(backend.pg, 'owner@merge.test', 'Owner');
+    const owner = (await personOf('owner@merge.test')).person_id;
+    await addNote(one);
+    // From the page of the one without an account.
+    expect((await merge(one, owner).throwOnError()).data).toBe(owner);
+    const client = await backend.signedIn('owner@merge.test', sponsor.password);
+    const { data: own } = await client.rpc('own_data').single().throwOnError();
+    expect(own.notes).toMatchObject([{ body: expect.stringMatching(/^One person with/) }]);
+    const { data: donations } = await client.from('donations').select('id').throwOnError();
+    expect(donations).toEqual([]);
+    // They are two again when the account is deleted.
+    await deleteAccount(account);
+    expect(await knownPerson(one)).toMatchObject({
+      id: one,
+      email: 'first@owner.merge.test',
+    });
+  });
+
+  it('are two again when an account confirms the address of the hidden one', async () => {
+    const { one, other, second } = await twoVisitors('Later');
+    await merge(one, other).throwOnError();
+    const account = await proveMailbox(second, 'Later');
+    expect(await knownPerson(other)).toMatchObject({ id: other, account_id: account });
+    expect(await knownPerson(one)).toMatchObject({ id: one, donations_count: 1, merged: [] });
+  });
+
+  it('follow the account to another address', async () => {
+    const { one, other } = await twoVisitors('Moves');
+    const account = await proveMailbox('moves@merge.test', 'Moves');
+    await merge(one, other).throwOnError();
+    await changeEmail(account, 'first@moves.merge.test');
+    const moved = await personOf('first@moves.merge.test');
+    expect(await knownPerson(other)).toMatchObject({ id: moved.person_id, account_id: account });
+  });
+
+  it('are refused for two accounts, the same one, a third one, nobody, and without a reason', async () => {
+    const { one, other } = await twoVisitors('Refused');
+    const third = await twoVisitors('Third');
+    await addAccount(backend.pg, 'a@merge.test', 'A');
+    await addAccount(backend.pg, 'b@merge.test', 'B');
+    const [a, b] = [await personOf('a@merge.test'), await personOf('b@merge.test')];
+    await merge(one, other).throwOnError();
+    const message = async (...people: Parameters<typeof merge>) =>
+      (await merge(...people)).error?.message;
+    expect([
+      await message(a.person_id, b.person_id),
+      await message(one, one),
+      await message(other, third.one),
+      await message(third.one, other),
+      await message(third.one, one),
+      await message(one, UNKNOWN),
+      await message(third.one, third.other, ' '),
+    ]).toEqual([
+      'two-accounts',
+      'same-person',
+      'merged-person',
+      'merged-person',
+      'merged-person',
+      'unknown-person',
+      'reason-missing',
+    ]);
+    // A third one is one with the two by becoming one with the one that is shown.
+    expect(await message(one, third.one)).toBeUndefined();
+    expect((await change(other, 'new@merge.test')).error?.message).toBe('merged-person');
+    expect((await part(UNKNOWN)).error?.message).toBe('unknown-person');
+  });
+});
 
 describe('changing the address of a person without an account', () => {
   it('changes the address of the receipts, is logged, ends old links and tells the old address', async () => {

@@ -269,3 +269,56 @@ describe('supporters', () => {
     });
   });
 });
+
+const person = (last: number) => `23000000-0000-4000-8000-00000000009${last}`;
+const choices = async (parameters: { search: string; live_only?: boolean }) =>
+  (await people.staff.client.rpc('people_choices', parameters).throwOnError()).data;
+
+describe('people_choices', () => {
+  beforeAll(() =>
+    backend.pg.exec(`
+      insert into private.people (id, name) values ('${person(1)}', 'Bhola Nath'), ('${person(2)}', 'Bhola Nath');
+      insert into public.donors (id, person_id, name, address, phone, citizen_declared_at) values
+        ('${person(1)}', '${person(1)}', 'Bhola Nath', '7 Nakkhas, Lucknow', '70800 11223', now()),
+        ('${person(2)}', '${person(2)}', 'Bhola Nath', null, null, null);
+      select private.describe_people(array['${person(1)}', '${person(2)}']::uuid[]);
+      insert into public.donations (donor_id, amount_paise, refunded_paise, type, status, mode, paid_at, created_at)
+      select '${person(1)}'::uuid, paise, refunded, 'One-time', status::public.donation_status,
+        mode::public.payment_mode, paid_at::timestamptz, '2026-06-01'
+      from (values
+        (50000, 0, 'completed', 'live', '2026-06-01 23:30+05:30'), (90000, 40000, 'completed', 'test', '2026-07-01 23:30+05:30'),
+        (70000, 0, 'failed', 'live', null)
+      ) as given (paise, refunded, status, mode, paid_at)`),
+  );
+
+  it('tells two of the same name apart by what is known of them, the last who gave first', async () => {
+    const nothing = { email: null, name: 'Bhola Nath', has_details: true };
+    expect(await choices({ search: 'bhola nath' })).toEqual([
+      {
+        ...nothing,
+        person_id: person(1),
+        phone: '70800 11223',
+        address: '7 Nakkhas, Lucknow',
+        last_given_on: '2026-07-01',
+        last_paise: 50_000,
+        is_citizen: true,
+      },
+      {
+        ...nothing,
+        person_id: person(2),
+        phone: '',
+        address: '',
+        last_given_on: null,
+        last_paise: null,
+        is_citizen: false,
+      },
+    ]);
+    const [live] = await choices({ search: '7080011223', live_only: true });
+    expect(live).toMatchObject({ last_given_on: '2026-06-01', last_paise: 50_000 });
+  });
+
+  it('names at most 8, and nobody for an empty text', async () => {
+    expect(await choices({ search: 'paws.test' })).toHaveLength(8);
+    expect(await choices({ search: '  ' })).toEqual([]);
+  });
+});

@@ -30,6 +30,7 @@ import {
   citizenSchema,
   reasonSchema,
   referenceOf,
+  whoIsWho,
 } from '@/features/donations/recorded/recorded-donation';
 import { RecordWarnings } from '@/features/donations/recorded/RecordWarnings';
 import {
@@ -50,7 +51,7 @@ import { cleanLine } from '@common/typed-text';
 
 /** Who gave: somebody the team knows, somebody new, or nobody who said a name. */
 export type Giver =
-  | { kind: 'person'; id: string; name: string; isKnownDonor: boolean }
+  | { kind: 'person'; id: string; name: string; isKnownDonor: boolean; isCitizen?: boolean }
   | { kind: 'new'; name: string }
   | { kind: 'anonymous' };
 
@@ -190,6 +191,9 @@ function toDonation(entry: Entry, letterId: string | null): NewDonation {
   };
 }
 
+/** Cash and a payment by UPI may have no name that the office sees. */
+const isPaidInAName = (way: Entry['way']) => way === 'cheque' || way === 'bank-transfer';
+
 function withoutEmpty<Texts extends Record<string, string>>(texts: Texts): Partial<Texts> {
   return Object.fromEntries(
     Object.entries(texts).filter(([, text]) => text !== ''),
@@ -217,9 +221,12 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   useBlocker(isDirty);
   // Of the values as they were sent: a change asks again.
   const [warned, setWarned] = useState(false);
+  const [isAskedWhose, setIsAskedWhose] = useState(false);
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name }) => {
-      if (name !== 'id') setWarned(false);
+      if (name === 'id') return;
+      setWarned(false);
+      setIsAskedWhose(false);
     });
     return unsubscribe;
   }, [watch]);
@@ -251,6 +258,10 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   };
 
   const record = (entry: Entry) => {
+    if (giver?.kind === 'anonymous' && isPaidInAName(entry.way) && !isAskedWhose) {
+      setIsAskedWhose(true);
+      return;
+    }
     // Kept with the draft until an answer comes.
     const id = entry.id || crypto.randomUUID();
     setValue('id', id, { shouldDirty: true });
@@ -291,7 +302,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
     <PageForm
       isBusy={status.isBusy}
       label={instead ? 'Who it was' : 'Record a donation'}
-      submitLabel={warning ? 'Record it all the same' : 'Record'}
+      submitLabel={warning || isAskedWhose ? 'Record it all the same' : 'Record'}
       busyLabel="Recording..."
       onSubmit={(event) => handleSubmit(record)(event)}
     >
@@ -304,15 +315,6 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
           giverInput.current = input;
         }}
       />
-      {giver?.kind === 'person' && !hasDetails ? (
-        <button
-          type="button"
-          className="text-link mb-3 min-h-11 justify-self-start"
-          onClick={showDetails}
-        >
-          Other details for the receipt, or a PAN
-        </button>
-      ) : null}
       {hasDetails && giver !== null && giver.kind !== 'anonymous' ? (
         <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
           {field('name', 'Full name')}
@@ -358,11 +360,25 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
             inputRef={dogField.ref}
           />
         ) : null}
-        {giver?.kind === 'anonymous'
+        {giver?.kind === 'anonymous' || (giver?.kind === 'person' && giver.isCitizen && !hasDetails)
           ? null
           : field('citizen', 'Indian citizen', { options: citizenLabels })}
         {instead ? field('reason', 'Why was it somebody else?') : null}
       </div>
+      {giver?.kind === 'person' && !hasDetails ? (
+        <button
+          type="button"
+          className="text-link mb-3 min-h-11 justify-self-start"
+          onClick={showDetails}
+        >
+          Other details for the receipt, or a PAN
+        </button>
+      ) : null}
+      {isAskedWhose ? (
+        <p role="alert" className="mb-4 font-semibold">
+          The bank names who gave this. If nobody knows, press again.
+        </p>
+      ) : null}
       {warning ? <RecordWarnings warning={warning} /> : null}
       <FormError>{status.error}</FormError>
       {other === undefined ? null : (
@@ -394,18 +410,19 @@ function GiverCombobox({ value, error, onChange, inputRef }: GiverProps) {
       inputRef={inputRef}
       optionsQuery={(search) => ({
         ...peopleChoicesQuery(search),
-        select: (people: RowOf<'supporters'>[]) => [
+        select: (people: RowOf<'people_choices'>[]) => [
           ...people.map((person) => ({
             ...toOption({
               kind: 'person',
               id: person.person_id,
               name: person.name || (person.email ?? 'No name'),
-              isKnownDonor: person.donations_count > 0,
+              isKnownDonor: person.has_details,
+              isCitizen: person.is_citizen,
             }),
-            ...(person.name && person.email !== null ? { detail: person.email } : {}),
+            detail: whoIsWho(person),
           })),
           ...(search === '' ? [] : [toOption({ kind: 'new', name: search })]),
-          toOption({ kind: 'anonymous' }),
+          ...(search === '' || /^anon/i.test(search) ? [toOption({ kind: 'anonymous' })] : []),
         ],
       })}
       value={value && toOption(value)}

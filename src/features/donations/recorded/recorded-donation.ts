@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { BANK_NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '@/config/limits';
 import { referenceSchema } from '@/features/donations/offline-donation';
+import type { RowOf } from '@common/database';
+import { formatDay } from '@/lib/dates';
 import { requiredTextSchema, textSchema } from '@/lib/form-schemas';
+import { formatPaise } from '@/lib/money';
 
 export const bankSchema = textSchema(
   BANK_NAME_MAX_LENGTH,
@@ -29,3 +32,21 @@ export const citizenSchema = z.pipe(
   z.string().check(z.refine((citizen) => citizen !== 'no', NOT_A_CITIZEN)),
   z.transform((citizen: string) => (citizen === 'yes' ? ('yes' as const) : ('not-asked' as const))),
 );
+
+/** Tells two people of the same name apart: phone or email, area and last gift. */
+export function whoIsWho({
+  phone,
+  email,
+  address,
+  last_given_on,
+  last_paise,
+}: RowOf<'people_choices'>) {
+  // '12/4' says nothing: the first part of the address with a word.
+  const parts = address.split(/[\n,]/).map((part) => part.trim());
+  const area = parts.find((part) => /\p{L}{3}/u.test(part)) ?? '';
+  const gift =
+    last_given_on === null || last_paise === null
+      ? 'no gift yet'
+      : `${formatPaise(last_paise)} on ${formatDay(last_given_on)}`;
+  return [phone || (email ?? ''), area, gift].filter((part) => part !== '').join(', ');
+}

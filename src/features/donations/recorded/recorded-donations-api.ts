@@ -49,20 +49,14 @@ function refresh(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-const PEOPLE_AT_ONCE = 8;
-
-/** People by part of a name, an email address or a phone number; nobody for ''. */
+/** At most 8 people by part of a name, an email address or a phone number; nobody for ''. */
 export function peopleChoicesQuery(search: string) {
   return queryOptions({
     queryKey: keys.people(search),
     queryFn: ({ signal }) =>
       search === ''
         ? Promise.resolve([])
-        : rpc(
-            'supporters',
-            { search, live_only: isLiveSite(), page_size: PEOPLE_AT_ONCE, page_offset: 0 },
-            signal,
-          ),
+        : rpc('people_choices', { search, live_only: isLiveSite() }, signal),
   });
 }
 

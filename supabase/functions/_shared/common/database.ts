@@ -20,16 +20,22 @@ export const nullableColumns = {
   late_standing_orders: ['dog_name', 'last_paid_on', 'name', 'person_id'],
   missing_identities: ['asked_at', 'email'],
   newsletter_progress: ['dog_name', 'recipients'],
+  notes_about_person: ['done_at', 'done_by_name', 'due_on'],
   own_letters: ['about_message_id', 'about_update_id', 'dog_id', 'dog_name', 'seen_at'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
-  person: [
+  known_person: [
     'account_created_at',
     'account_id',
+    'donor_id',
     'email',
+    'entered_on',
+    'language',
+    'pan_masked',
     'refused_at',
     'subscribed_at',
     'subscription_confirmed_at',
   ],
+  people_choices: ['email', 'last_given_on', 'last_paise'],
   person_correspondence: ['author_name', 'body', 'state_at', 'subject'],
   person_donations: [
     'bank_name',
@@ -199,6 +205,7 @@ type NullableResult =
 
 /** Arguments that may be null. The generator types all of them as not null. */
 interface NullableArguments {
+  add_person_note: 'due_on';
   begin_sponsorship: 'amount_paise' | 'dog_id' | 'replaces_id' | 'starts_at';
   begin_visitor_sponsorship: 'amount_paise' | 'dog_id';
   gift_problem: 'payer';

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 4109cd6a562ff0ca5c103ae54c7332abe752ca05ca26ab4f813085abe5c2d325
+// Seal: 1ed20a381d6b34b26cb357671a8cc580a3331422206b62f50cc03c772bee5128
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -601,6 +601,7 @@ export type Database = {
           citizen_declared_at: string | null;
           created_at: string;
           email: string | null;
+          entered_by_team_at: string | null;
           id: string;
           name: string;
           pan_encrypted: string | null;
@@ -616,6 +617,7 @@ export type Database = {
           citizen_declared_at?: string | null;
           created_at?: string;
           email?: string | null;
+          entered_by_team_at?: string | null;
           id?: string;
           name: string;
           pan_encrypted?: string | null;
@@ -630,6 +632,7 @@ export type Database = {
           citizen_declared_at?: string | null;
           created_at?: string;
           email?: string | null;
+          entered_by_team_at?: string | null;
           id?: string;
           name?: string;
           pan_encrypted?: string | null;
@@ -1635,7 +1638,10 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      add_person_note: { Args: { body: string; person_id: string }; Returns: undefined };
+      add_person_note: {
+        Args: { body: string; due_on?: string; person_id: string };
+        Returns: undefined;
+      };
       add_review_item_note: {
         Args: {
           action: Database['public']['Enums']['review_item_action'];
@@ -1961,6 +1967,17 @@ export type Database = {
           note: string;
         }[];
       };
+      due_notes: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          author_name: string;
+          body: string;
+          due_on: string;
+          id: number;
+          name: string;
+          person_id: string;
+        }[];
+      };
       edit_care_record: {
         Args: {
           against_rabies?: boolean;
@@ -2044,6 +2061,34 @@ export type Database = {
       };
       give_to_somebody_else: { Args: { entry: Json; recorder: string }; Returns: Json };
       health: { Args: Record<PropertyKey, never>; Returns: boolean };
+      known_person: {
+        Args: { live_only?: boolean; person_id: string };
+        Returns: {
+          account_created_at: string;
+          account_id: string;
+          address: string;
+          contact_ways: string[];
+          donations_count: number;
+          donor_id: string;
+          email: string;
+          entered_on: string;
+          id: string;
+          is_citizen: boolean;
+          is_confirmed: boolean;
+          is_own_address: boolean;
+          language: Database['public']['Enums']['language'];
+          merged: Json;
+          name: string;
+          other_names: string[];
+          pan_masked: string;
+          phone: string;
+          refused_at: string;
+          subscribed_at: string;
+          subscription_confirmed_at: string;
+          total_donated_paise: number;
+          wants_receipts: boolean;
+        }[];
+      };
       late_standing_orders: {
         Args: { live_only?: boolean; page_offset?: number; page_size?: number };
         Returns: {
@@ -2081,6 +2126,10 @@ export type Database = {
           image_url: string;
           name: string;
         }[];
+      };
+      merge_people: {
+        Args: { other_id: string; person_id: string; reason: string };
+        Returns: string;
       };
       message_sponsors: {
         Args: { body: string; dog_id: string; subject: string };
@@ -2130,6 +2179,18 @@ export type Database = {
           recipients: number;
           sent: number;
           waiting: number;
+        }[];
+      };
+      notes_about_person: {
+        Args: { before_id?: number; person_id: string };
+        Returns: {
+          author_name: string;
+          body: string;
+          created_at: string;
+          done_at: string;
+          done_by_name: string;
+          due_on: string;
+          id: number;
         }[];
       };
       open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -2187,14 +2248,30 @@ export type Database = {
           manage_url: string;
         }[];
       };
+      own_office_details: { Args: Record<PropertyKey, never>; Returns: Json };
       own_role: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['Enums']['team_role'];
       };
+      part_people: { Args: { merged_id: string }; Returns: undefined };
       pass_on_letter: { Args: { contact_message_id: string }; Returns: undefined };
       pause_sponsorship: {
         Args: { resume_on?: string; sponsorship_id: string };
         Returns: undefined;
+      };
+      people_choices: {
+        Args: { live_only?: boolean; search: string };
+        Returns: {
+          address: string;
+          email: string;
+          has_details: boolean;
+          is_citizen: boolean;
+          last_given_on: string;
+          last_paise: number;
+          name: string;
+          person_id: string;
+          phone: string;
+        }[];
       };
       person: {
         Args: { live_only?: boolean; person_id: string };
@@ -2622,6 +2699,7 @@ export type Database = {
         Args: { donation: Json; gift?: Json; visitor?: Json };
         Returns: undefined;
       };
+      save_person: { Args: { entry: Json; member: string }; Returns: Json };
       save_provider_subscription: {
         Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
         Returns: string;
@@ -2701,6 +2779,7 @@ export type Database = {
         Args: { actor_id: string; as_of: string; is_hidden: boolean; update_id: string };
         Returns: undefined;
       };
+      set_note_done: { Args: { is_done: boolean; note_id: number }; Returns: undefined };
       set_person_email: { Args: { email: string; person_id: string }; Returns: undefined };
       set_thanks: { Args: { is_thanked: boolean; update_id: string }; Returns: undefined };
       shown_actor: {
@@ -3047,12 +3126,17 @@ export type Database = {
         };
         Returns: number;
       };
+      write_to_person: {
+        Args: { body: string; person_id: string; subject: string };
+        Returns: undefined;
+      };
     };
     Enums: {
       care_change_kind: 'edited' | 'done-again' | 'deleted' | 'restored';
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
       cheque_outcome: 'credited' | 'returned';
       contact_message_kind: 'message' | 'payment';
+      contact_way: 'email' | 'whatsapp' | 'post';
       correspondence_kind: 'email' | 'message' | 'answer' | 'contact-message';
       correspondence_state:
         'waiting' | 'sent' | 'failed' | 'cancelled' | 'read' | 'unread' | 'open' | 'done';
@@ -3326,6 +3410,7 @@ export const Constants = {
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
       cheque_outcome: ['credited', 'returned'],
       contact_message_kind: ['message', 'payment'],
+      contact_way: ['email', 'whatsapp', 'post'],
       correspondence_kind: ['email', 'message', 'answer', 'contact-message'],
       correspondence_state: [
         'waiting',

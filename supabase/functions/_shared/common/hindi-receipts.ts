@@ -62,6 +62,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'details were corrected': 'जानकारी ठीक की गई',
   'the bank returned the cheque': 'बैंक ने चेक लौटा दिया',
   'the bank took the payment back': 'बैंक ने पेमेंट वापस ले लिया',
+  'the donation was entered by mistake': 'दान ग़लती से दर्ज हुआ था',
   'the donation was refunded': 'दान लौटा दिया गया',
   'the payment was upheld': 'पेमेंट आख़िर में सही माना गया',
   '{0} confirms that it received this donation of {1}.':

@@ -178,6 +178,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके कहने पर हमारी टीम ने रसीदों के लिए आपकी जानकारी ठीक कर दी है। जिन रसीदों पर दूसरी जानकारी थी, उनकी जगह नई रसीदें आ गई हैं: अब नई रसीदें ही इस्तेमाल करें, वे “मेरे दान” में हैं।',
   'Our team is sending you this receipt again, as you asked:':
     'आपके कहने पर हमारी टीम यह रसीद फिर से भेज रही है:',
+  'Our team writes:': 'हमारी टीम ने लिखा है:',
   'Our team wrote these updates for you and the other sponsors:':
     'हमारी टीम ने आपके और बाक़ी स्पॉन्सरों के लिए ये ख़बरें लिखी हैं:',
   'Our team wrote this about {0}, the dog in your gift:':
@@ -369,6 +370,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'You didn’t approve it in your bank or UPI app.': 'आपने अपने बैंक या UPI ऐप में इसकी मंज़ूरी नहीं दी।',
   'You gave for all dogs': 'सभी कुत्तों के लिए आपका दान',
   'You gave for {0}': '{0} के लिए आपका दान',
+  'You gave our office this email address, which noted it on {0}. Reply if we should not write to you, or should forget it.':
+    'यह ईमेल पता आपने हमारे दफ़्तर को दिया था, जिसने इसे {0} को दर्ज किया। अगर हम आपको न लिखें या इसे मिटा दें, तो जवाब देकर बता दें।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',
   'You get this email because Adoption Alerts are on in your settings. There is at most one a day.':
@@ -385,6 +388,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपके अकाउंट में दान जोड़े गए: वे आपके ईमेल पते से दिए गए थे, या आपके अकाउंट में साइन इन करके किसी ने उनकी रसीद का लिंक खोला।',
   'You get this email because of your monthly payment for our dogs. Emails about it can’t be switched off.':
     'यह मेल हमारे कुत्तों के लिए आपके हर महीने के पेमेंट की वजह से आई है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
+  'You get this email because our office has this address of yours.':
+    'आपको यह मेल इसलिए मिली है, क्योंकि आपका यह पता हमारे दफ़्तर के पास है।',
   'You get this email because somebody asked for a code or an account with this address.':
     'यह मेल इसलिए आई है कि किसी ने इस पते के लिए कोड या अकाउंट माँगा।',
   'You get this email because somebody asked for a code to sign in with this address.':
@@ -598,6 +603,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} now lives somewhere else, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती। जितने दिन {1} का साथ रहा, आपने मदद की। शुक्रिया।',
   '{0} of our team answers:': 'हमारी टीम से {0} का जवाब:',
+  '{0} of our team writes:': 'हमारी टीम से {0} ने लिखा है:',
   '{0} of our team wrote to you: {1}': 'हमारी टीम से {0} ने आपको लिखा है: {1}',
   '{0} weeks': '{0} हफ़्ते',
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
