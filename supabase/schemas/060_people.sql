@@ -213,3 +213,33 @@ end
 $$;
 
 grant execute on function public.replace_pans to service_role;
+
+-- What the team writes to people without an account: answers to a contact message, or the first word to a person, which has a
+-- subject. They go by email.
+create table private.contact_answers (
+  id uuid primary key default gen_random_uuid(),
+  contact_message_id uuid references public.contact_messages (id) on delete cascade,
+  body text not null check (private.shows_something(body) and char_length(body) <= 5000),
+  author_id uuid references auth.users (id) on delete set null,
+  author_name text not null check (private.shows_something(author_name) and char_length(author_name) <= 100),
+  created_at timestamptz not null default now(),
+  person_id uuid constraint contact_answers_person_id_fkey references private.people (id) on delete cascade,
+  subject text constraint contact_answers_subject_check
+    check (private.shows_something(subject) and private.is_clean_line(subject) and char_length(subject) <= 200),
+  -- In India. Null of an answer.
+  written_on date constraint contact_answers_written_on_check check (written_on >= '2026-01-01'),
+  constraint contact_answers_to_check check (
+    num_nonnulls(contact_message_id, person_id) = 1
+    and (contact_message_id is null or num_nonnulls(subject, written_on) = 0)
+    and (person_id is null or subject is not null)
+  )
+);
+
+-- A text is stored once per author and day, as contact messages are.
+create unique index contact_answers_person_id_idx
+  on private.contact_answers (person_id, author_id, md5(subject || E'\n' || body), written_on) where person_id is not null;
+create unique index contact_answers_contact_message_id_idx
+  on private.contact_answers (contact_message_id, md5(body));
+create index contact_answers_author_id_idx on private.contact_answers (author_id);
+
+alter table private.contact_answers enable row level security;

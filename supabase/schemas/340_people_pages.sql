@@ -1123,6 +1123,15 @@ begin
 end
 $$;
 
+-- Two people who record or change donations wait for each other, so that each sees the other's. Taken after lock_promises and
+-- before lock_people.
+create function private.lock_recording() returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('recorded donations', 0))
+$$;
+
 -- For staff: says that two persons are one. Nothing moves: lists show one, whose page and sums read both. Who has the account
 -- stays, else person_id. The reason becomes a note. Returns who is shown. PT400 `reason-missing`; PT404
 -- `unknown-person`; PT409 `same-person`, `two-accounts`, or `merged-person` if one of them is one with somebody else.

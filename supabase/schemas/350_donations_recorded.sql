@@ -6,15 +6,6 @@
 -- refused, and from that sum within 30 days the recorder is asked about the others. Money from before 1 April 2026
 -- belongs to the former Act.
 
--- Two people who record or change donations wait for each other, so that each sees the other's. Taken after lock_promises and
--- before lock_people.
-create function private.lock_recording() returns void
-language sql
-set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('recorded donations', 0))
-$$;
-
 -- As paid_at of what arrived on a day: noon in India, and never later than now, for what counts until now.
 create function private.noon(day date) returns timestamptz
 language sql stable

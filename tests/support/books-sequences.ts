@@ -38,8 +38,6 @@ const donorOf = (person: number) => ({
   pan_encrypted: `1.${'a'.repeat(16)}.${'b'.repeat(35)}`,
 });
 
-const stored = (answer: unknown) => !Object.hasOwn(Object(answer), 'refusal');
-
 /** Numbers from 0 to less than 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
@@ -80,16 +78,17 @@ export async function makeSequence(
       account,
     );
 
-  /** @returns whether the database accepted it; a refusal has a code */
-  const tried = async (text: string, ...values: unknown[]): Promise<boolean> => {
+  /** @returns the first row, or null for a refusal, which has a code */
+  const answerOf = async (text: string, ...values: unknown[]): Promise<Row | null> => {
     try {
-      await sql(text, ...values);
-      return true;
+      return (await sql(text, ...values))[0] ?? null;
     } catch (error) {
       expect(String(error)).toMatch(/error: ([a-z]+(-[a-z]+)+|Only administrators .*)$/i);
-      return false;
+      return null;
     }
   };
+  const tried = async (text: string, ...values: unknown[]) =>
+    (await answerOf(text, ...values)) !== null;
   const versionOf = async (id: string) =>
     (await sql('select sync_version from public.donations where id = $1', id))[0]?.['sync_version'];
 
@@ -108,7 +107,11 @@ export async function makeSequence(
     if (person > 1) return;
     orders[person] = crypto.randomUUID();
     const order = { id: orders[person], person_id: id, amount_paise: 50_000, since: daysAgo(DAYS) };
-    await sql("select public.save_standing_order($1, $2, 'test')", JSON.stringify(order), staff.id);
+    await sql(
+      "select public.begin_standing_order($1, $2, 'test')",
+      JSON.stringify(order),
+      staff.id,
+    );
   };
   const someone = () => (random() < 0.15 ? null : below(PEOPLE));
 
@@ -127,13 +130,13 @@ export async function makeSequence(
         reference: `R ${id}`,
       };
       const entry = JSON.stringify({ id, ...giver(person), ...facts });
-      const [row] = await sql(
-        "select public.save_recorded_donation($1, $2, 'test') as answer",
+      const row = await answerOf(
+        "select public.record_donation($1, $2, 'test') as answer",
         entry,
         staff.id,
       );
-      if (!stored(row?.['answer'])) return false;
-      await remember(person, row?.['answer']);
+      if (row === null) return false;
+      await remember(person, row['answer']);
       const state = way === 'cheque' ? 'waits' : 'counts';
       ledger.push({
         id,
@@ -175,15 +178,13 @@ export async function makeSequence(
         expected_version: await versionOf(entry.id),
         reason: 'Another',
       };
-      const answer = (
-        await sql(
-          'select public.give_to_somebody_else($1, $2) as answer',
-          JSON.stringify({ ...giver(person), ...asked }),
-          admin.id,
-        )
-      )[0]?.['answer'];
-      if (!stored(answer)) return false;
-      await remember(person, answer);
+      const row = await answerOf(
+        'select public.give_to_somebody_else($1, $2) as answer',
+        JSON.stringify({ ...giver(person), ...asked }),
+        admin.id,
+      );
+      if (row === null) return false;
+      await remember(person, row['answer']);
       ledger.push({ ...entry, id, person });
       Object.assign(entry, { state: 'void', was: entry.state });
       return true;

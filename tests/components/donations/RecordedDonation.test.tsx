@@ -261,10 +261,10 @@ describe('a void', () => {
   it('is shown with why, who and when, and what was recorded instead', async () => {
     open({ ...voided, replacement_id: RAVI, replacement_name: 'Suresh Pal' });
     const notice = await screen.findByText('Void: it counts nowhere.');
-    const { getByText, getByRole } = within(notice.parentElement as HTMLElement);
-    expect(getByText('Entered twice')).toBeVisible();
-    expect(getByText('4 Nov 2026, Kavita')).toBeVisible();
-    expect(getByRole('link', { name: 'Recorded instead for Suresh Pal' })).toHaveAttribute(
+    const shown = within(notice.parentElement as HTMLElement);
+    expect(shown.getByText('Entered twice')).toBeVisible();
+    expect(shown.getByText('4 Nov 2026, Kavita')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Recorded instead for Suresh Pal' })).toHaveAttribute(
       'href',
       paths.recordedDonation(RAVI),
     );

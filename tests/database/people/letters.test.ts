@@ -334,7 +334,7 @@ describe('the first word to somebody without an account', () => {
     );
     await write('staff', id, { subject: 'Once more' });
     const days = (await written(email)).map(({ data }) => Object(data).entered_on);
-    expect(days.toSorted()).toEqual(['2026-11-04', null]);
+    expect(new Set(days)).toEqual(new Set(['2026-11-04', null]));
   });
 
   it('is refused to an account, without an address, to a refused one, and to nobody', async () => {

@@ -600,6 +600,8 @@ describe('what a dog has', () => {
       'handle_user_deletion',
       // When they are compared, and the provider's id.
       'record_sync_failure',
+      // The same person with other details.
+      'save_person',
       'save_provider_subscription',
       // The same person at another address.
       'set_person_email',
