@@ -10,12 +10,9 @@ import { personName, type Person } from '@/features/people/person';
 import type { RowOf } from '@common/database';
 
 const schema = z.object({
-  /** The chosen option as JSON, or ''. */
-  other: z.string().check(z.minLength(1, 'Choose a person.')),
+  other: z.custom<ComboboxOption | null>((option) => option !== null, 'Choose a person.'),
   reason: reasonSchema,
 });
-
-const optionOf = (json: string) => (json === '' ? null : (JSON.parse(json) as ComboboxOption));
 
 interface Props {
   person: Pick<Person, 'id' | 'name' | 'email'>;
@@ -28,7 +25,7 @@ interface Props {
 export function MergeDialog({ person, onMerged, onClose }: Props) {
   const { form, field, inputProps, submit, status } = useSubmitForm({
     schema,
-    defaults: { other: '', reason: '' },
+    defaults: { other: null as ComboboxOption | null, reason: '' },
     mutation: mergePeople,
     errorText: personErrorMessage,
   });
@@ -49,7 +46,7 @@ export function MergeDialog({ person, onMerged, onClose }: Props) {
         submit(
           {
             personId: person.id,
-            otherId: optionOf(chosen.other)?.value ?? '',
+            otherId: chosen.other?.value ?? '',
             reason: chosen.reason,
           },
           onMerged,
@@ -75,8 +72,8 @@ export function MergeDialog({ person, onMerged, onClose }: Props) {
                 detail: whoIsWho(choice),
               })),
         })}
-        value={optionOf(other.value)}
-        onChange={(option) => other.onChange(option ? JSON.stringify(option) : '')}
+        value={other.value}
+        onChange={other.onChange}
       />
       {field('reason', 'Why', 'line', 'It becomes a note about the person.')}
     </FormDialog>

@@ -1,9 +1,6 @@
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { TextField } from '@/components/ui/Field';
-import { useFormDraft } from '@/components/use-form-draft';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { reasonSchema } from '@/features/donations/recorded/recorded-donation';
 import {
   changeDonation,
@@ -11,7 +8,6 @@ import {
   type DonationChange,
   type RecordedDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
-import { formResolver } from '@/lib/form-resolver';
 
 const texts = {
   void_donation: {
@@ -58,34 +54,27 @@ interface Props {
 /** Asks why, and makes a change that needs nothing else. */
 export function ChangeDonationDialog({ donation, change, onClose }: Props) {
   const { title, intro, submit: submitLabel, busy } = texts[change];
-  const form = useForm({
-    resolver: formResolver(z.object({ reason: reasonSchema })),
-    defaultValues: { reason: '' },
+  const { form, field, submit, status } = useSubmitForm({
+    schema: z.object({ reason: reasonSchema }),
+    defaults: { reason: '' },
+    draft: `${change}-${donation.id}`,
+    mutation: changeDonation,
+    errorText: recordErrorText,
   });
-  const { errors, isDirty } = form.formState;
-  useFormDraft(`${change}-${donation.id}`, form);
-  const { submit, isPending, error } = useSubmitOnce(changeDonation);
   return (
     <FormDialog
+      {...status}
       title={title}
       intro={<p>{intro}</p>}
-      hasUnsavedChanges={isDirty}
-      error={error && recordErrorText(error)}
       submitLabel={submitLabel}
       busyLabel={busy}
       isDangerous={change === 'void_donation'}
-      isBusy={isPending}
       onSubmit={form.handleSubmit(({ reason }) =>
         submit({ id: donation.id, version: donation.version, change, reason }, onClose),
       )}
       onClose={onClose}
     >
-      <TextField
-        label="Why?"
-        autoComplete="off"
-        error={errors.reason?.message}
-        {...form.register('reason')}
-      />
+      {field('reason', 'Why?')}
     </FormDialog>
   );
 }

@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Enums } from '@common/database';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { TextField } from '@/components/ui/Field';
 import { FormDialog } from '@/components/ui/FormDialog';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { paymentDaySchema } from '@/features/donations/offline-donation';
 import {
   recordErrorText,
   recordChequeOutcome,
 } from '@/features/donations/recorded/recorded-donations-api';
-import { formResolver } from '@/lib/form-resolver';
 
 type Outcome = Enums<'cheque_outcome'>;
 
@@ -67,15 +64,17 @@ function OutcomeDialog(props: DialogProps) {
   const { donationId, cheque, receivedOn, outcome, canTellDonor, onClose } = props;
   const [tellsDonor, setTellsDonor] = useState(false);
   const today = useToday();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: formResolver(z.object({ happenedOn: paymentDaySchema(today, receivedOn) })),
-    defaultValues: { happenedOn: today },
+  const { form, field, submit, status } = useSubmitForm({
+    schema: z.object({ happenedOn: paymentDaySchema(today, receivedOn) }),
+    defaults: { happenedOn: today },
+    mutation: recordChequeOutcome,
+    errorText: recordErrorText,
   });
-  const { submit, isPending, error } = useSubmitOnce(recordChequeOutcome);
   const isReturned = outcome === 'returned';
   return (
     <FormDialog
-      title={isReturned ? `Was the cheque returned?` : 'Is the money in the account?'}
+      {...status}
+      title={isReturned ? 'Was the cheque returned?' : 'Is the money in the account?'}
       intro={
         <p className="wrap-anywhere">
           {isReturned
@@ -85,23 +84,18 @@ function OutcomeDialog(props: DialogProps) {
       }
       startsAtTitle={isReturned}
       isDangerous={isReturned}
-      error={error && recordErrorText(error)}
       submitLabel={isReturned ? 'It was returned' : 'It is credited'}
       busyLabel="Saving..."
-      isBusy={isPending}
-      onSubmit={handleSubmit(({ happenedOn }) =>
+      onSubmit={form.handleSubmit(({ happenedOn }) =>
         submit({ id: donationId, outcome, tellsDonor, happenedOn }, onClose),
       )}
       onClose={onClose}
     >
-      <TextField
-        label={isReturned ? 'Day the bank returned it' : 'Day the bank credited it'}
-        type="date"
-        min={receivedOn}
-        max={today}
-        error={formState.errors.happenedOn?.message}
-        {...register('happenedOn')}
-      />
+      {field('happenedOn', isReturned ? 'Day the bank returned it' : 'Day the bank credited it', {
+        type: 'date',
+        min: receivedOn,
+        max: today,
+      })}
       {isReturned && canTellDonor ? (
         <Checkbox
           label="Tell the giver in a kind email that the bank returned it"

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { RowOf } from '@common/database';
 import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
 import { FormError } from '@/components/ui/FormError';
+import { buttonClass } from '@/components/ui/button-class';
 import { PageForm } from '@/components/ui/PageForm';
 import { SelectField } from '@/components/ui/Select';
 import { useBlocker } from '@/components/use-blocker';
@@ -304,6 +305,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
       label={instead ? 'Who it was' : 'Record a donation'}
       submitLabel={warning || isAskedWhose ? 'Record it all the same' : 'Record'}
       busyLabel="Recording..."
+      submitClass={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
       onSubmit={(event) => handleSubmit(record)(event)}
     >
       <GiverCombobox
