@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useFocusAfterRemoval } from '@/components/use-focus-after-removal';
 import { dueNotesQuery } from '@/features/people/people-api';
 import { NoteDone } from '@/features/people/PersonNotes';
 import { formatDay } from '@/lib/dates';
@@ -9,14 +11,16 @@ import { paths } from '@/lib/paths';
 /** The notes about people for today or an earlier day. Nothing while there are none, or they can't be loaded. */
 export function DueNotes() {
   const { data: notes = [] } = useQuery(dueNotesQuery);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfter = useFocusAfterRemoval(notes.length, list);
   if (notes.length === 0) return null;
   return (
     <section aria-labelledby="due-notes" className="mb-12">
       <h2 id="due-notes" className="mb-4 text-2xl!">
         Notes for today
       </h2>
-      <ul role="list" className="divide-y divide-line border-y border-line">
-        {notes.map(({ id, person_id, name, body, due_on, author_name }) => (
+      <ul ref={list} role="list" className="divide-y divide-line border-y border-line">
+        {notes.map(({ id, person_id, name, body, due_on, author_name }, index) => (
           <li key={id} className="py-4 wrap-anywhere">
             <Link
               to={paths.person(person_id)}
@@ -30,7 +34,7 @@ export function DueNotes() {
             </p>
             <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
               <span>{`For ${formatDay(due_on)}, by ${author_name}`}</span>
-              <NoteDone id={id} body={body} isDone={false} />
+              <NoteDone id={id} body={body} isDone={false} onDone={() => focusAfter(index)} />
             </p>
           </li>
         ))}

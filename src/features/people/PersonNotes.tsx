@@ -57,17 +57,18 @@ interface DoneProps {
   id: number;
   body: string;
   isDone: boolean;
+  onDone?: () => void;
 }
 
 /** The button that says that a note for a day is done, or isn't after all. */
-export function NoteDone({ id, body, isDone }: DoneProps) {
+export function NoteDone({ id, body, isDone, onDone }: DoneProps) {
   const { submit, isPending } = useSubmitOnce(setNoteDone);
   return (
     <BusyButton
       type="button"
       isBusy={isPending}
       className="text-link inline-flex min-h-11 items-center"
-      onClick={() => submit({ id, isDone: !isDone })}
+      onClick={() => submit({ id, isDone: !isDone }, onDone)}
     >
       <span>{isDone ? 'Not done after all' : 'Done'}</span>
       <span className="sr-only">{`: ${body}`}</span>

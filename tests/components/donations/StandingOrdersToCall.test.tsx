@@ -42,7 +42,12 @@ function serve(rows: object[]) {
 
 it('says whom to call, with the number, until the order has ended', async () => {
   const calls = serve([suresh, { ...suresh, sponsorship_id: 'x', has_email: true, phone: '' }]);
-  const { user } = renderSite(<StandingOrdersToCall />);
+  const { user } = renderSite(
+    <main>
+      <h1>Staff Dashboard</h1>
+      <StandingOrdersToCall />
+    </main>,
+  );
   const [row, emailed] = await screen.findAllByRole('listitem');
   if (!row || !emailed) throw new Error('There are two rows.');
   expect(row).toHaveTextContent(
@@ -59,6 +64,7 @@ it('says whom to call, with the number, until the order has ended', async () => 
     ['stop_standing_order', { sponsorship_id: suresh.sponsorship_id, reason: 'Kaalu has left.' }],
   ]);
   await waitFor(() => expect(screen.queryByRole('region', { name: /^To call/ })).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('needs a dog before the order goes on for another one, and says why that is refused', async () => {

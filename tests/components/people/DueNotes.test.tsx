@@ -26,7 +26,12 @@ it('lists the notes for today with the person, and takes away what is done', asy
       return HttpResponse.json(null);
     }),
   );
-  const { user } = renderSite(<DueNotes />);
+  const { user } = renderSite(
+    <main>
+      <h1>Staff Dashboard</h1>
+      <DueNotes />
+    </main>,
+  );
   expect(await screen.findByRole('link', { name: 'Suresh Kumar' })).toHaveAttribute(
     'href',
     `/dashboard/staff/people/${PERSON}`,
@@ -34,4 +39,5 @@ it('lists the notes for today with the person, and takes away what is done', asy
   expect(screen.getByText('For 3 December 2026, by Imran Siddiqui (staff)')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Done: Ask about the cheque.' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Notes for today' })).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFocusAfterRemoval } from '@/components/use-focus-after-removal';
 import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
 import {
   endStandingOrder,
@@ -23,16 +24,18 @@ type Order = RowOf<'standing_orders_to_call'>;
 /** Sponsors by standing order whose dog has left or was taken away. Nothing while there are none, or they can't be loaded. */
 export function StandingOrdersToCall() {
   const { data: orders = [] } = useQuery(standingOrdersToCallQuery);
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfter = useFocusAfterRemoval(orders.length, list);
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby="to-call" className="mb-12">
       <h2 id="to-call" className="mb-4 text-2xl!">
         To call: standing orders
       </h2>
-      <ul role="list" className="divide-y divide-line border-y border-line">
-        {orders.map((order) => (
+      <ul ref={list} role="list" className="divide-y divide-line border-y border-line">
+        {orders.map((order, index) => (
           <li key={order.sponsorship_id} className="py-4 wrap-anywhere">
-            <OrderToCall order={order} />
+            <OrderToCall order={order} onDone={() => focusAfter(index)} />
           </li>
         ))}
       </ul>
@@ -40,7 +43,7 @@ export function StandingOrdersToCall() {
   );
 }
 
-function OrderToCall({ order }: { order: Order }) {
+function OrderToCall({ order, onDone }: { order: Order; onDone: () => void }) {
   const { person_id: personId, phone, dog_name: dogName, has_email: hasEmail } = order;
   const [isMoving, setIsMoving] = useState(false);
   const ending = useSubmitOnce(endStandingOrder);
@@ -85,7 +88,7 @@ function OrderToCall({ order }: { order: Order }) {
               type="button"
               isBusy={ending.isPending}
               className={buttonClass('secondary', SMALL_BUTTON)}
-              onClick={() => ending.submit({ id: order.sponsorship_id, dogName })}
+              onClick={() => ending.submit({ id: order.sponsorship_id, dogName }, onDone)}
             >
               It has ended <span className="sr-only">{`: ${name}`}</span>
             </BusyButton>
@@ -100,7 +103,7 @@ function OrderToCall({ order }: { order: Order }) {
         </>
       )}
       {isMoving ? (
-        <MoveDialog order={order} name={name} onClose={() => setIsMoving(false)} />
+        <MoveDialog order={order} name={name} onMoved={onDone} onClose={() => setIsMoving(false)} />
       ) : null}
     </>
   );
@@ -115,8 +118,13 @@ function newsOf({ dog_name: dog, dog_status: status }: Order): string {
   }[status];
 }
 
-function MoveDialog(props: { order: Order; name: string; onClose: () => void }) {
-  const { order, name, onClose } = props;
+function MoveDialog(props: {
+  order: Order;
+  name: string;
+  onMoved: () => void;
+  onClose: () => void;
+}) {
+  const { order, name, onMoved, onClose } = props;
   const [dog, setDog] = useState<ChosenDog | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { submit, isPending, error } = useSubmitOnce(moveStandingOrder);
@@ -134,7 +142,11 @@ function MoveDialog(props: { order: Order; name: string; onClose: () => void }) 
       onSubmit={(event) => {
         event.preventDefault();
         setIsMissing(dog === null);
-        if (dog) submit({ id: order.sponsorship_id, dog }, onClose);
+        if (!dog) return;
+        submit({ id: order.sponsorship_id, dog }, () => {
+          onMoved();
+          onClose();
+        });
       }}
       onClose={onClose}
     >

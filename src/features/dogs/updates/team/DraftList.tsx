@@ -29,11 +29,7 @@ export function DraftList({ ownerId }: { ownerId: string }) {
   const headingId = useId();
   const { data: drafts } = useDrafts(ownerId);
   const list = useRef<HTMLUListElement>(null);
-  const focusAfter = useFocusAfterRemoval(drafts?.length ?? 0, list, () => {
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    return heading;
-  });
+  const focusAfter = useFocusAfterRemoval(drafts?.length ?? 0, list);
   if (!drafts || drafts.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="mt-8">
