@@ -9,7 +9,8 @@ import { deleteDonations, type Row } from './rows.ts';
 const { admin, staff } = demoAccounts;
 const WAYS = ['upi', 'bank-transfer', 'cheque', 'cash'] as const;
 const DOGS = [null, '10000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000002'];
-const PEOPLE = 6;
+const LETTERS = 'ABCDEF';
+const PEOPLE = LETTERS.length;
 /** Money from before 1 April 2026 is refused. */
 const DAYS = Math.min(365, Math.floor((Date.now() - Date.parse('2026-04-02T00:00Z')) / 86_400_000));
 
@@ -31,7 +32,7 @@ interface Entry {
 /** A person with the PAN that the statement needs, who is known once something is recorded. */
 const donorOf = (person: number) => ({
   id: crypto.randomUUID(),
-  name: `Donor ${'ABCDEF'[person]}`,
+  name: `Donor ${LETTERS[person]}`,
   email: null,
   pan_masked: 'ABC••••••F',
   // Of the right shape; nobody decrypts it here.
@@ -66,6 +67,8 @@ export async function makeSequence(
   const ledger: Entry[] = [];
   const personIds: string[] = [];
   const orders: string[] = [];
+  /** Who is shown as whom, of persons who are one. */
+  const shownAs = new Map<number, number>();
   const accepted: Record<string, number> = {};
 
   await deleteDonations(pg, 'true');
@@ -113,6 +116,18 @@ export async function makeSequence(
       staff.id,
     );
   };
+  /** Who got a donation, which must be that person or who is one with them. */
+  const personOf = async (id: string, person: number | null) => {
+    if (person === null) return null;
+    const [row] = await sql(
+      `select right(donor.name, 1) as letter from public.donations as donation
+       join public.donors as donor on donor.id = donation.donor_id where donation.id = $1`,
+      id,
+    );
+    const found = LETTERS.indexOf(String(row?.['letter']));
+    expect(shownAs.get(found) ?? found).toBe(shownAs.get(person) ?? person);
+    return found;
+  };
   const someone = () => (random() < 0.15 ? null : below(PEOPLE));
 
   const kinds = {
@@ -141,7 +156,7 @@ export async function makeSequence(
       ledger.push({
         id,
         firstId: id,
-        person,
+        person: await personOf(id, person),
         way,
         day,
         paise,
@@ -185,7 +200,7 @@ export async function makeSequence(
       );
       if (row === null) return false;
       await remember(person, row['answer']);
-      ledger.push({ ...entry, id, person });
+      ledger.push({ ...entry, id, person: await personOf(id, person) });
       Object.assign(entry, { state: 'void', was: entry.state });
       return true;
     },
@@ -252,6 +267,20 @@ export async function makeSequence(
       if (entry.returnedPaise === entry.paise) entry.state = 'given-back';
       return true;
     },
+    'one person': async () => {
+      const [kept, hidden] = [below(PEOPLE), below(PEOPLE)];
+      const ids = [personIds[kept], personIds[hidden]];
+      if (ids.includes(undefined)) return false;
+      const isMade = await tried("select public.merge_people($1, $2, 'Same phone')", ...ids);
+      if (isMade && !shownAs.has(hidden)) shownAs.set(hidden, kept);
+      return isMade;
+    },
+    'two persons': async () => {
+      const hidden = [...shownAs.keys()].at(0);
+      if (hidden === undefined) return false;
+      await sql('select public.part_people($1)', personIds[hidden]);
+      return shownAs.delete(hidden);
+    },
     night: async () => {
       if (random() < 0.6) return false;
       await sql(
@@ -286,7 +315,7 @@ export async function makeSequence(
     if (isMade) accepted[kind] = (accepted[kind] ?? 0) + 1;
     voided = isMade && kind === 'void' ? entry : undefined;
     await act(admin.id);
-    await expectBooks(sql, ledger, `seed ${seed}, step ${step}: ${kind}`);
+    await expectBooks(sql, ledger, shownAs, `seed ${seed}, step ${step}: ${kind}`);
     // oxlint-enable no-await-in-loop
   }
   await act('');
@@ -313,6 +342,7 @@ const yearOf = ({ day }: Entry) => {
 async function expectBooks(
   sql: (text: string, ...values: unknown[]) => Promise<Row[]>,
   ledger: readonly Entry[],
+  shownAs: ReadonlyMap<number, number>,
   when: string,
 ): Promise<void> {
   const [found] = await sql(
@@ -329,6 +359,11 @@ async function expectBooks(
        ) as gap) as gaps,
        (select coalesce(jsonb_object_agg(year || ' ' || donor, paise), '{}') from statement) as statement,
        (select coalesce(jsonb_object_agg(year || ' ' || donor, cash), '{}') from statement where cash > 0) as cash,
+       (select coalesce(jsonb_object_agg(right(person.name, 1), given.paise), '{}') from private.people as person
+         cross join lateral (
+           select sum(donation.net_paise) as paise from private.donations_of_person(person) as donation
+         ) as given
+         where person.name like 'Donor _' and person.merged_into_id is null and given.paise > 0) as persons,
        (select coalesce(jsonb_object_agg(left(month::text, 7), paise), '{}') from (
          select month, sum(paise) as paise from public.money_by_month('test') group by month
        ) as figures) as months,
@@ -348,6 +383,7 @@ async function expectBooks(
       named.filter(({ way }) => way === 'cash'),
       donorKey,
     ),
+    persons: sumBy(named, ({ person }) => LETTERS.charAt(shownAs.get(person ?? 0) ?? person ?? 0)),
     months: sumBy(ledger, ({ day }) => day.slice(0, 7)),
     years: sumBy(ledger, yearOf),
   });

@@ -16,11 +16,13 @@ it('the books hold after each step of a simulated year', async () => {
     'credit',
     'give back',
     'night',
+    'one person',
     'put back',
     'record',
     'return by the bank',
     'somebody else',
     'take back',
+    'two persons',
     'void',
   ]);
 });
