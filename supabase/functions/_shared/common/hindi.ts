@@ -371,7 +371,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'You gave for all dogs': 'सभी कुत्तों के लिए आपका दान',
   'You gave for {0}': '{0} के लिए आपका दान',
   'You gave our office this email address, which noted it on {0}. Reply if we should not write to you, or should forget it.':
-    'यह ईमेल पता आपने हमारे दफ़्तर को दिया था, जिसने इसे {0} को दर्ज किया। अगर हम आपको न लिखें या इसे मिटा दें, तो जवाब देकर बता दें।',
+    'यह ईमेल पता आपने हमारे दफ़्तर को दिया था, जिसने इसे {0} को दर्ज किया। अगर आप चाहते हैं कि हम आपको न लिखें या इस पते को मिटा दें, तो जवाब देकर बता दें।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',
   'You get this email because Adoption Alerts are on in your settings. There is at most one a day.':
@@ -389,7 +389,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'You get this email because of your monthly payment for our dogs. Emails about it can’t be switched off.':
     'यह मेल हमारे कुत्तों के लिए आपके हर महीने के पेमेंट की वजह से आई है। इससे जुड़ी मेल बंद नहीं की जा सकतीं।',
   'You get this email because our office has this address of yours.':
-    'आपको यह मेल इसलिए मिली है, क्योंकि आपका यह पता हमारे दफ़्तर के पास है।',
+    'यह मेल इसलिए आई है कि आपका यह पता हमारे दफ़्तर के पास है।',
   'You get this email because somebody asked for a code or an account with this address.':
     'यह मेल इसलिए आई है कि किसी ने इस पते के लिए कोड या अकाउंट माँगा।',
   'You get this email because somebody asked for a code to sign in with this address.':
