@@ -78,6 +78,44 @@ export const recordingTests: ConcurrencyTests = {
     assert.equal(Number(rows[0]?.sum), 10_000_000);
   },
 
+  'two people who make two persons one at once, each the other way round, leave one of them shown':
+    async (client, connect) => {
+      const [one, other] = [await addRecorded(client), await addRecorded(client)];
+      const merge = (kept: string, hidden: string) =>
+        asPerson(
+          `public.merge_people($2::uuid, '${hidden}', 'Same phone')`,
+          demoAccounts.staff.id,
+          kept,
+        );
+      await runOverlapping(
+        connect,
+        merge(one.person, other.person),
+        merge(other.person, one.person),
+      ).catch(({ message }) => assert.equal(message, 'merged-person'));
+      const both = `private.people where id in ('${one.person}', '${other.person}')`;
+      assert.equal(await countOf(client, `${both} and merged_into_id is null`), 1);
+    },
+
+  'cash of one of two persons who are made one meanwhile keeps to the limit of a day': async (
+    client,
+    connect,
+  ) => {
+    const cash = { way: 'cash', amount_paise: 10_000_000 };
+    const [one, other] = [await addRecorded(client, cash), await addRecorded(client)];
+    await runOverlapping(
+      connect,
+      asPerson(
+        `public.merge_people($2::uuid, '${other.person}', 'Same phone')`,
+        demoAccounts.staff.id,
+        one.person,
+      ),
+      record(transfer({ ...cash, person_id: other.person, donor: null })),
+    ).then(
+      () => assert.fail('The cash of both was more than the limit.'),
+      ({ message }) => assert.equal(message, 'cash-limit'),
+    );
+  },
+
   'a cheque that two people settle at once is settled once': async (client, connect) => {
     const { id } = await addRecorded(client, {
       way: 'cheque',
