@@ -35,6 +35,9 @@ async function addRecorded(client: Client, overrides: object = {}) {
 const voidIt = (id: string) =>
   asPerson("public.void_donation($2::uuid, 0, 'Entered twice')", demoAccounts.staff.id, id);
 
+const merge = (kept: string, hidden: string) =>
+  asPerson(`public.merge_people($2::uuid, '${hidden}', 'Same phone')`, demoAccounts.staff.id, kept);
+
 const ofDonation = (id: string) => `public.receipts where donation_id = '${id}'`;
 
 export const recordingTests: ConcurrencyTests = {
@@ -81,12 +84,6 @@ export const recordingTests: ConcurrencyTests = {
   'two people who make two persons one at once, each the other way round, leave one of them shown':
     async (client, connect) => {
       const [one, other] = [await addRecorded(client), await addRecorded(client)];
-      const merge = (kept: string, hidden: string) =>
-        asPerson(
-          `public.merge_people($2::uuid, '${hidden}', 'Same phone')`,
-          demoAccounts.staff.id,
-          kept,
-        );
       await runOverlapping(
         connect,
         merge(one.person, other.person),
@@ -104,11 +101,7 @@ export const recordingTests: ConcurrencyTests = {
     const [one, other] = [await addRecorded(client, cash), await addRecorded(client)];
     await runOverlapping(
       connect,
-      asPerson(
-        `public.merge_people($2::uuid, '${other.person}', 'Same phone')`,
-        demoAccounts.staff.id,
-        one.person,
-      ),
+      merge(one.person, other.person),
       record(transfer({ ...cash, person_id: other.person, donor: null })),
     ).then(
       () => assert.fail('The cash of both was more than the limit.'),
