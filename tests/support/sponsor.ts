@@ -83,7 +83,7 @@ export class Sponsor {
     const { data } = await this.client
       .from('sponsorships')
       .select(
-        'status, desired_status, end_reason, dog_id, replaced_from, next_dog_id, moved_at, next_charge_at, ended_at, sync_due',
+        'status, desired_status, end_reason, dog_id, replaced_from, next_dog_id, moved_at, current_start, next_charge_at, ended_at, sync_due',
       )
       .eq('id', String(id))
       .single()
