@@ -64,3 +64,8 @@ export const textSchema = (maxLength: number, tooLong: string) =>
 /** As {@link textSchema}. @param missing the sentence for an empty one */
 export const requiredTextSchema = (maxLength: number, tooLong: string, missing: string) =>
   textSchema(maxLength, tooLong).check(z.minLength(1, missing));
+
+/** '' for a text without a word, and what the schema says of any other. */
+export const orEmpty = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  // Not a length: of two texts that break a rule, the union would have a sentence of its own.
+  z.union([z.pipe(z.string().check(cleanedLine), z.literal('')), schema]);

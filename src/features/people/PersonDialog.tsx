@@ -2,39 +2,27 @@ import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { FormDialog } from '@/components/ui/FormDialog';
 import { useSubmitForm } from '@/components/use-submit-form';
-import { PHONE_PATTERN } from '@/config/limits';
 import {
   donorAddressSchema,
   donorNameSchema,
   panSchema,
 } from '@/features/donations/donors/donor-schemas';
-import { reasonSchema } from '@/features/donations/recorded/recorded-donation';
+import { phoneSchema, reasonSchema } from '@/features/donations/recorded/recorded-donation';
 import { otherPersonOf } from '@/features/donations/recorded/recorded-donations-api';
 import { personErrorMessage, savePerson } from '@/features/people/people-api';
 import { contactWayLabels, type Person } from '@/features/people/person';
 import { Constants, type Enums } from '@common/database';
-import { cleanedLine, emailSchema } from '@/lib/form-schemas';
+import { emailSchema, orEmpty } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
 
 const { Enums: enums } = Constants.public;
-
-/** '' and what the schema says. */
-const orEmpty = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
-  z.union([z.string().check(cleanedLine, z.maxLength(0)), schema]);
 
 const schemaOf = (isNew: boolean) =>
   z.object({
     id: z.string(),
     name: donorNameSchema,
     email: orEmpty(emailSchema),
-    phone: orEmpty(
-      z
-        .string()
-        .check(
-          cleanedLine,
-          z.regex(PHONE_PATTERN, 'Write a phone number, such as +91 98390 12345.'),
-        ),
-    ),
+    phone: orEmpty(phoneSchema),
     address: orEmpty(donorAddressSchema),
     pan: panSchema,
     language: z.union([z.literal(''), z.enum(enums.language)]),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { PeopleList } from '@/features/people/PeopleList';
 import { expectLogged } from '../../support/console.ts';
+import { fill } from '../../support/fill.ts';
 import { renderSite } from '../../support/render.tsx';
 import { edgeFunctionUrl, recordCalls, server, tableUrl } from '../../support/server.ts';
 
@@ -200,6 +201,23 @@ describe('a message to a person', () => {
     await screen.findByText('Message sent to Meera Tandon');
     expect(messages).toHaveLength(1);
   });
+});
+
+it('says beside each field what is wrong with the details of a new person', async () => {
+  mockPeople([meera]);
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Add a person' }));
+  await fill(user, {
+    'Full name': 'Suresh Kumar',
+    'Email (optional)': 'suresh',
+    'Phone (optional)': 'none',
+    'Address (optional)': 'Here',
+  });
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+  expect(screen.getByText('Write a phone number, such as +91 98390 12345.')).toBeVisible();
+  expect(screen.getByText(/^Address must be at least \d+ characters\.$/)).toBeVisible();
+  expect(screen.getByLabelText('Email (optional)')).toHaveFocus();
 });
 
 it('adds a person without an email address, once after a lost answer', async () => {

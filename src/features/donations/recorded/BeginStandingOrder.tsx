@@ -15,6 +15,7 @@ import {
   recordErrorText,
 } from '@/features/donations/recorded/recorded-donations-api';
 import { errorCode } from '@/lib/access-errors';
+import { orEmpty } from '@/lib/form-schemas';
 
 interface Person {
   id: string;
@@ -54,7 +55,7 @@ function valuesOf({ name, isKnownDonor }: Person, today: string) {
 
 type Values = ReturnType<typeof valuesOf>;
 
-function orderSchema({ details, address }: Values, today: string) {
+function orderSchema({ details }: Values, today: string) {
   const hasDetails = details === 'yes';
   return z.object({
     dog: z.custom<ChosenDog | null>(),
@@ -63,7 +64,7 @@ function orderSchema({ details, address }: Values, today: string) {
     citizen: citizenSchema,
     details: z.string(),
     name: hasDetails ? donorNameSchema : z.string(),
-    address: hasDetails && address.trim() !== '' ? donorAddressSchema : z.string(),
+    address: hasDetails ? orEmpty(donorAddressSchema) : z.string(),
   });
 }
 

@@ -25,6 +25,7 @@ import {
   type RecordedDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
 import { formatDay } from '@/lib/dates';
+import { orEmpty } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise, parsePaise } from '@/lib/money';
 
 interface Props {
@@ -55,7 +56,7 @@ function valuesOf(donation: RecordedDonation) {
 type Values = ReturnType<typeof valuesOf>;
 
 /** What is on the receipt can be left alone where it is an account's own, or nobody's. */
-function correctionSchema({ way, address }: Values, today: string, hasName: boolean) {
+function correctionSchema({ way }: Values, today: string, hasName: boolean) {
   return z.object({
     amount: offlineAmountSchema,
     receivedOn: paymentDaySchema(today, RECORDED_FIRST_DAY),
@@ -64,7 +65,7 @@ function correctionSchema({ way, address }: Values, today: string, hasName: bool
     bank: bankSchema,
     dog: z.custom<ChosenDog | null>(),
     name: hasName ? donorNameSchema : z.string(),
-    address: hasName && address.trim() !== '' ? donorAddressSchema : z.string(),
+    address: hasName ? orEmpty(donorAddressSchema) : z.string(),
     reason: reasonSchema,
   });
 }
@@ -97,7 +98,7 @@ export function CorrectDonationDialog({ donation, onClose }: Props) {
         bank_name: correction.way === 'cheque' ? correction.bank || null : null,
         dog_id: correction.dog?.id ?? null,
         name: hasName ? correction.name : null,
-        address: hasName ? correction.address.trim() || null : null,
+        address: hasName ? correction.address || null : null,
         reason: correction.reason,
       },
       onClose,

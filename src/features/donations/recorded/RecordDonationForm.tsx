@@ -12,7 +12,7 @@ import { SelectField } from '@/components/ui/Select';
 import { useBlocker } from '@/components/use-blocker';
 import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
-import { PHONE_PATTERN, RECORDED_FIRST_DAY } from '@/config/limits';
+import { RECORDED_FIRST_DAY } from '@/config/limits';
 import { paymentWayLabels } from '@/content/donations';
 import {
   offlineAmountSchema,
@@ -29,6 +29,7 @@ import { citizenLabels } from '@/features/donations/recorded/BeginStandingOrder'
 import {
   bankSchema,
   citizenSchema,
+  phoneSchema,
   reasonSchema,
   referenceOf,
   whoIsWho,
@@ -45,10 +46,9 @@ import {
   type RecordedDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
 import { errorCode } from '@/lib/access-errors';
-import { cleanedLine, emailSchema } from '@/lib/form-schemas';
+import { emailSchema, orEmpty } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { cleanLine } from '@common/typed-text';
 
 /** Who gave: somebody the team knows, somebody new, or nobody who said a name. */
 export type Giver =
@@ -129,15 +129,9 @@ function detailsOf(giver: Giver | null): Pick<Values, 'details' | 'name'> {
 }
 
 /** What is checked depends on who gave and how. @param today YYYY-MM-DD, in India */
-function entrySchema(
-  { details, way, email, phone, address }: Values,
-  today: string,
-  { instead }: RecordStart,
-) {
+function entrySchema({ details, way }: Values, today: string, { instead }: RecordStart) {
   const ignored = z.string();
   const hasDetails = details === 'yes';
-  const orEmpty = <Schema extends z.ZodMiniType<string, string>>(text: string, schema: Schema) =>
-    cleanLine(text) === '' ? ignored : schema;
   return z.object({
     id: z.string(),
     giver: z
@@ -145,9 +139,9 @@ function entrySchema(
       .check(z.refine((giver) => giver !== null, 'Choose a person, a new one or “Anonymous”.')),
     details: z.string(),
     name: hasDetails ? donorNameSchema : ignored,
-    email: hasDetails ? orEmpty(email, emailSchema) : ignored,
-    phone: hasDetails ? orEmpty(phone, phoneSchema) : ignored,
-    address: hasDetails ? orEmpty(address, donorAddressSchema) : ignored,
+    email: hasDetails ? orEmpty(emailSchema) : ignored,
+    phone: hasDetails ? orEmpty(phoneSchema) : ignored,
+    address: hasDetails ? orEmpty(donorAddressSchema) : ignored,
     pan: hasDetails ? panSchema : ignored,
     amount: offlineAmountSchema,
     paidOn: paymentDaySchema(today, RECORDED_FIRST_DAY),
@@ -160,10 +154,6 @@ function entrySchema(
     reason: instead ? reasonSchema : ignored,
   });
 }
-
-const phoneSchema = z
-  .string()
-  .check(cleanedLine, z.regex(PHONE_PATTERN, 'Write a phone number, such as +91 98390 12345.'));
 
 type Entry = z.output<ReturnType<typeof entrySchema>>;
 
@@ -178,7 +168,7 @@ function toDonation(entry: Entry, letterId: string | null): NewDonation {
       entry.details === 'yes' && !isAnonymous
         ? {
             name,
-            ...withoutEmpty({ address, email: cleanLine(email), phone: cleanLine(phone), pan }),
+            ...withoutEmpty({ address, email, phone, pan }),
           }
         : null,
     citizenship: isAnonymous ? 'not-asked' : entry.citizen,
