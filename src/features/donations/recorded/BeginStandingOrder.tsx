@@ -9,7 +9,7 @@ import { RECORDED_FIRST_DAY } from '@/config/limits';
 import { offlineAmountSchema, paymentDaySchema } from '@/features/donations/offline-donation';
 import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
 import { donorAddressSchema, donorNameSchema } from '@/features/donations/donors/donor-schemas';
-import { citizenSchema } from '@/features/donations/recorded/recorded-donation';
+import { citizenLabels, citizenSchema } from '@/features/donations/recorded/recorded-donation';
 import {
   beginStandingOrder,
   recordErrorText,
@@ -133,10 +133,3 @@ function StandingOrderDialog({ person, onClose }: { person: Person; onClose: () 
     </FormDialog>
   );
 }
-
-/** The answers to the question whether somebody is an Indian citizen. */
-export const citizenLabels = {
-  'not-asked': 'Not asked',
-  yes: 'Yes, also with a passport of India abroad',
-  no: 'No, or an OCI',
-};

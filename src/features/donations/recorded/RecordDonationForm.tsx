@@ -4,7 +4,6 @@ import { useController, type Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { RowOf } from '@common/database';
-import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { PageForm } from '@/components/ui/PageForm';
@@ -25,19 +24,18 @@ import {
   donorNameSchema,
   panSchema,
 } from '@/features/donations/donors/donor-schemas';
-import { citizenLabels } from '@/features/donations/recorded/BeginStandingOrder';
 import {
   bankSchema,
+  citizenLabels,
   citizenSchema,
   phoneSchema,
   reasonSchema,
   referenceOf,
-  whoIsWho,
 } from '@/features/donations/recorded/recorded-donation';
+import { GiverCombobox, type Giver } from '@/features/donations/recorded/GiverCombobox';
 import { RecordWarnings } from '@/features/donations/recorded/RecordWarnings';
 import {
   otherPersonOf,
-  peopleChoicesQuery,
   recordDonation,
   recordErrorText,
   standingOrdersQuery,
@@ -49,14 +47,6 @@ import { errorCode } from '@/lib/access-errors';
 import { emailSchema, orEmpty } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
-
-/** Who gave: somebody the team knows, somebody new, or nobody who said a name. */
-export type Giver =
-  | { kind: 'person'; id: string; name: string; isKnownDonor: boolean; isCitizen?: boolean }
-  | { kind: 'new'; name: string }
-  | { kind: 'anonymous' };
-
-const ANONYMOUS = 'Anonymous, without a name';
 
 /** What the form begins with, from a person, a dog or a letter. */
 export interface RecordStart {
@@ -380,62 +370,6 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
       )}
     </PageForm>
   );
-}
-
-interface GiverProps {
-  value: Giver | null;
-  error: string | undefined;
-  onChange: (giver: Giver | null) => void;
-  inputRef: (element: HTMLInputElement | null) => void;
-}
-
-/** Searches the people, and offers a new one with what was typed as the name. */
-function GiverCombobox({ value, error, onChange, inputRef }: GiverProps) {
-  return (
-    <Combobox
-      label="Who gave"
-      hint="By name, phone number or email. A name that is new is offered at the end."
-      placeholder="Type a name, or choose “Anonymous”"
-      emptyText="Nobody found."
-      errorText="The people could not be loaded."
-      error={error}
-      inputRef={inputRef}
-      optionsQuery={(search) => ({
-        ...peopleChoicesQuery(search),
-        select: (people: RowOf<'people_choices'>[]) => [
-          ...people.map((person) => ({
-            ...toOption({
-              kind: 'person',
-              id: person.person_id,
-              name: person.name || (person.email ?? 'No name'),
-              isKnownDonor: person.has_details,
-              isCitizen: person.is_citizen,
-            }),
-            detail: whoIsWho(person),
-          })),
-          ...(search === '' ? [] : [toOption({ kind: 'new', name: search })]),
-          ...(search === '' || /^anon/i.test(search) ? [toOption({ kind: 'anonymous' })] : []),
-        ],
-      })}
-      value={value && toOption(value)}
-      onChange={(option) => onChange(option && option.giver)}
-    />
-  );
-}
-
-interface GiverOption extends ComboboxOption {
-  giver: Giver;
-}
-
-const toOption = (giver: Giver): GiverOption => ({
-  value: giver.kind === 'person' ? giver.id : giver.kind,
-  label: labelOf(giver),
-  giver,
-});
-
-function labelOf(giver: Giver): string {
-  if (giver.kind === 'anonymous') return ANONYMOUS;
-  return giver.kind === 'new' ? `New person: ${giver.name}` : giver.name;
 }
 
 interface StandingOrderProps {

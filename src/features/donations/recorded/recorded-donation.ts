@@ -38,6 +38,13 @@ export const citizenSchema = z.pipe(
   z.transform((citizen: string) => (citizen === 'yes' ? ('yes' as const) : ('not-asked' as const))),
 );
 
+/** The answers to the question whether somebody is an Indian citizen. */
+export const citizenLabels = {
+  'not-asked': 'Not asked',
+  yes: 'Yes, also with a passport of India abroad',
+  no: 'No, or an OCI',
+};
+
 /** Tells two people of the same name apart: phone or email, area and last gift. */
 export function whoIsWho({
   phone,
