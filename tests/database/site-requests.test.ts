@@ -45,6 +45,7 @@ import * as newsletters from '@/features/mailings/team/newsletters-api';
 import * as newsletter from '@/features/mailings/newsletter-api';
 import * as profiles from '@/features/accounts/profile-api';
 import * as recorded from '@/features/donations/recorded/recorded-donations-api';
+import * as standingOrders from '@/features/donations/recorded/standing-orders-api';
 import * as receipts from '@/features/donations/receipts/receipts-api';
 import * as settings from '@/features/accounts/settings-api';
 import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
@@ -124,6 +125,7 @@ const withoutRequest = [
   team.teamErrorText,
   // Invalidate queries.
   people.refreshPerson,
+  recorded.refreshRecorded,
   sponsorships.refreshSponsorships,
   // Choose what an error means for a person.
   people.personErrorMessage,
@@ -1782,26 +1784,26 @@ admin(recorded, 'returnDonation', async (mutation) => {
   });
   expect(await row('public.donations', 'id = $1', id)).toMatchObject({ status: 'refunded' });
 });
-staff(recorded, 'beginStandingOrder', async (mutation) => {
+staff(standingOrders, 'beginStandingOrder', async (mutation) => {
   const { person_id } = await recordOne({ received_on: daysAgo(15) });
   if (person_id === null) throw new Error('Nobody was recorded.');
   const order = { person_id, donor: null, citizenship: 'yes', dog_id: SHERU } as const;
   const begun = { ...order, id: crypto.randomUUID(), amount_paise: 75_000, since: daysAgo(75) };
   await mutate(mutation, begun);
-  const [running] = await client.fetchQuery(recorded.standingOrdersQuery(person_id));
+  const [running] = await client.fetchQuery(standingOrders.standingOrdersQuery(person_id));
   expect(running).toMatchObject({ amount_paise: 75_000, source: 'standing-order' });
-  const { rows: late } = await client.fetchQuery(recorded.lateStandingOrdersQuery(1));
+  const { rows: late } = await client.fetchQuery(standingOrders.lateStandingOrdersQuery(1));
   expect(late).toContainEqual(expect.objectContaining({ sponsorship_id: running?.id }));
   const { id = '', source = 'provider' } = running ?? {};
   const stop = { id, source, reason: 'By phone.' };
   await mutate(teamSponsorships.stopSponsorshipForSponsor, stop);
   expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ status: 'cancelled' });
 });
-staff(recorded, 'standingOrdersQuery', async (query) => {
+staff(standingOrders, 'standingOrdersQuery', async (query) => {
   const personId = await personOf(demoAccounts.sponsor.email);
   expect(await client.fetchQuery(query(personId))).toEqual([]);
 });
-staff(recorded, 'standingOrdersToCallQuery', async (query) => {
+staff(standingOrders, 'standingOrdersToCallQuery', async (query) => {
   expect(await client.fetchQuery(query)).toEqual([]);
 });
 const newStandingOrder = async () => {
@@ -1809,7 +1811,7 @@ const newStandingOrder = async () => {
   if (person_id === null) throw new Error('Nobody was recorded.');
   const id = crypto.randomUUID();
   const order = { person_id, donor: null, citizenship: 'yes', dog_id: SHERU } as const;
-  await mutate(recorded.beginStandingOrder, {
+  await mutate(standingOrders.beginStandingOrder, {
     ...order,
     id,
     amount_paise: 75_000,
@@ -1817,17 +1819,17 @@ const newStandingOrder = async () => {
   });
   return id;
 };
-staff(recorded, 'endStandingOrder', async (mutation) => {
+staff(standingOrders, 'endStandingOrder', async (mutation) => {
   const id = await newStandingOrder();
   await mutate(mutation, { id, dogName: 'Sheru' });
   expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ status: 'cancelled' });
 });
-staff(recorded, 'moveStandingOrder', async (mutation) => {
+staff(standingOrders, 'moveStandingOrder', async (mutation) => {
   const id = await newStandingOrder();
   await mutate(mutation, { id, dog: { id: MOTI, name: 'Moti' } });
   expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ dog_id: MOTI });
 });
-staff(recorded, 'lateStandingOrdersQuery', async (query) => {
+staff(standingOrders, 'lateStandingOrdersQuery', async (query) => {
   expect(await client.fetchQuery(query(1))).toMatchObject({ count: expect.any(Number) });
 });
 

@@ -10,10 +10,8 @@ import { offlineAmountSchema, paymentDaySchema } from '@/features/donations/offl
 import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
 import { donorAddressSchema, donorNameSchema } from '@/features/donations/donors/donor-schemas';
 import { citizenLabels, citizenSchema } from '@/features/donations/recorded/recorded-donation';
-import {
-  beginStandingOrder,
-  recordErrorText,
-} from '@/features/donations/recorded/recorded-donations-api';
+import { recordErrorText } from '@/features/donations/recorded/recorded-donations-api';
+import { beginStandingOrder } from '@/features/donations/recorded/standing-orders-api';
 import { errorCode } from '@/lib/access-errors';
 import { orEmpty } from '@/lib/form-schemas';
 

@@ -4,10 +4,8 @@ import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { usePagedList } from '@/components/use-paged-list';
-import {
-  lateStandingOrdersQuery,
-  ROWS_PER_PAGE,
-} from '@/features/donations/recorded/recorded-donations-api';
+import { ROWS_PER_PAGE } from '@/features/donations/recorded/recorded-donations-api';
+import { lateStandingOrdersQuery } from '@/features/donations/recorded/standing-orders-api';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';

@@ -38,11 +38,11 @@ import {
   otherPersonOf,
   recordDonation,
   recordErrorText,
-  standingOrdersQuery,
   warningOf,
   type NewDonation,
   type RecordedDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
+import { standingOrdersQuery } from '@/features/donations/recorded/standing-orders-api';
 import { errorCode } from '@/lib/access-errors';
 import { emailSchema, orEmpty } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise } from '@/lib/money';

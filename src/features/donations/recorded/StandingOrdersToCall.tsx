@@ -8,12 +8,12 @@ import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFocusAfterRemoval } from '@/components/use-focus-after-removal';
 import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
+import { recordErrorText } from '@/features/donations/recorded/recorded-donations-api';
 import {
   endStandingOrder,
   moveStandingOrder,
-  recordErrorText,
   standingOrdersToCallQuery,
-} from '@/features/donations/recorded/recorded-donations-api';
+} from '@/features/donations/recorded/standing-orders-api';
 import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';

@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { Constants, type Enums, type RowOf } from '@common/database';
-import type { ChosenDog } from '@/features/dogs/DogCombobox';
 import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { errorTexts } from '@/lib/error-texts';
 import { isLiveSite } from '@/lib/env';
@@ -30,18 +29,15 @@ type DonationWay = Enums<'donation_way'>;
 const keys = {
   all: ['recorded-donations'],
   people: (search: string) => ['recorded-donations', 'people', search],
-  standingOrders: (personId: string) => ['recorded-donations', 'standing-orders', personId],
   one: (id: string) => ['recorded-donations', 'one', id],
   list: (page: number) => ['recorded-donations', 'list', page],
   cheques: (page: number) => ['recorded-donations', 'cheques', page],
-  late: (page: number) => ['recorded-donations', 'late', page],
-  toCall: ['recorded-donations', 'to-call'],
   askedVoids: ['recorded-donations', 'asked-voids'],
   void: (ids: readonly string[]) => ['recorded-donations', 'void', ...ids],
 } as const;
 
-/** What the list of people shows, too, has changed. */
-function refresh(client: QueryClient): Promise<unknown> {
+/** Refetches what shows recorded donations and standing orders; the list of people does, too. */
+export function refreshRecorded(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: keys.all }),
     client.invalidateQueries({ queryKey: ['people'] }),
@@ -57,17 +53,6 @@ export function peopleChoicesQuery(search: string) {
       search === ''
         ? Promise.resolve([])
         : rpc('people_choices', { search, live_only: isLiveSite() }, signal),
-  });
-}
-
-/** The standing orders of a person that run. */
-export function standingOrdersQuery(personId: string) {
-  return queryOptions({
-    queryKey: keys.standingOrders(personId),
-    queryFn: async ({ signal }) =>
-      (await rpc('person_sponsorships', { person_id: personId }, signal)).filter(
-        ({ source, ended_at }) => source === 'standing-order' && ended_at === null,
-      ),
   });
 }
 
@@ -148,11 +133,11 @@ export const recordDonation = mutationOptions({
         : `Recorded, with the receipt ${receipt_number}.`;
     void showToast('success', instead ? `${text} The first donation is void.` : text);
     void client.invalidateQueries({ queryKey: ['received-messages'] });
-    return refresh(client);
+    return refreshRecorded(client);
   },
   // Somebody else may have changed what becomes void.
   onError: (_error, { instead }, _onMutateResult, { client }) => {
-    if (instead) void refresh(client);
+    if (instead) void refreshRecorded(client);
   },
   // The cache must not keep a PAN.
   gcTime: 0,
@@ -167,26 +152,6 @@ function bodyOf({ instead, ...donation }: NewDonation) {
   const confirmed = { confirmed_duplicates, confirms_cash };
   return { action: 'give-to-somebody-else', ...giver, ...confirmed, ...instead };
 }
-
-interface NewStandingOrder extends Pick<
-  NewDonation,
-  'id' | 'donor' | 'citizenship' | 'dog_id' | 'amount_paise'
-> {
-  person_id: string;
-  /** YYYY-MM-DD */
-  since: string;
-}
-
-/** Without an error toast: the dialog shows the error. */
-export const beginStandingOrder = mutationOptions({
-  mutationFn: (order: NewStandingOrder) =>
-    callFunction('record-donation', { action: 'begin-standing-order', ...order }),
-  onSuccess: (_data, _order, _onMutateResult, { client }) => {
-    void showToast('success', 'The standing order is entered.');
-    return refresh(client);
-  },
-  gcTime: 0,
-});
 
 /** A donation that the team recorded; null for any other one. */
 export function recordedDonationQuery(id: string) {
@@ -250,43 +215,6 @@ export function waitingChequesQuery(page: number) {
   });
 }
 
-/** The standing orders whose month has not come by the 10th. @param page starts at 1 */
-export function lateStandingOrdersQuery(page: number) {
-  return queryOptions({
-    queryKey: keys.late(page),
-    queryFn: ({ signal }) =>
-      fetchFoundPage(page, ROWS_PER_PAGE, (range) =>
-        rpc('late_standing_orders', { live_only: isLiveSite(), ...range }, signal),
-      ),
-  });
-}
-
-/** Sponsors by standing order who don't know that their dog has left, or must decide. For staff. */
-export const standingOrdersToCallQuery = queryOptions({
-  queryKey: keys.toCall,
-  queryFn: ({ signal }) => rpc('standing_orders_to_call', { live_only: isLiveSite() }, signal),
-});
-
-/** After a call. Without an error toast: the list shows the error. */
-export const endStandingOrder = mutationOptions({
-  mutationFn: ({ id, dogName }: { id: string; dogName: string }) =>
-    rpc('stop_standing_order', { sponsorship_id: id, reason: `${dogName} has left.` }),
-  onSuccess: (_data, _order, _onMutateResult, { client }) => {
-    void showToast('success', 'The standing order has ended.');
-    return refresh(client);
-  },
-});
-
-/** As {@link endStandingOrder}. */
-export const moveStandingOrder = mutationOptions({
-  mutationFn: ({ id, dog }: { id: string; dog: ChosenDog }) =>
-    rpc('move_standing_order', { sponsorship_id: id, dog_id: dog.id }),
-  onSuccess: (_data, { dog }, _onMutateResult, { client }) => {
-    void showToast('success', `The standing order goes on for ${dog.name}.`);
-    return refresh(client);
-  },
-});
-
 interface ChequeOutcome {
   id: string;
   outcome: Enums<'cheque_outcome'>;
@@ -311,9 +239,9 @@ export const recordChequeOutcome = mutationOptions({
         ? 'The cheque is credited, and the receipt is made.'
         : 'The cheque is returned.',
     );
-    return refresh(client);
+    return refreshRecorded(client);
   },
-  onError: (_error, _cheque, _onMutateResult, { client }) => void refresh(client),
+  onError: (_error, _cheque, _onMutateResult, { client }) => void refreshRecorded(client),
 });
 
 type Corrections = Pick<
@@ -339,9 +267,9 @@ export const correctDonation = mutationOptions({
     }),
   onSuccess: (_data, _corrections, _onMutateResult, { client }) => {
     void showToast('success', 'Corrected. The receipt is replaced.');
-    return refresh(client);
+    return refreshRecorded(client);
   },
-  onError: (_error, _corrections, _onMutateResult, { client }) => void refresh(client),
+  onError: (_error, _corrections, _onMutateResult, { client }) => void refreshRecorded(client),
 });
 
 interface MoneyReturned extends Pick<RecordedDonation, 'id' | 'version'> {
@@ -365,9 +293,9 @@ export const returnDonation = mutationOptions({
     }),
   onSuccess: (_data, _returned, _onMutateResult, { client }) => {
     void showToast('success', 'The return is recorded, and the receipt follows it.');
-    return refresh(client);
+    return refreshRecorded(client);
   },
-  onError: (_error, _returned, _onMutateResult, { client }) => void refresh(client),
+  onError: (_error, _returned, _onMutateResult, { client }) => void refreshRecorded(client),
 });
 
 const changedTexts = {
@@ -392,9 +320,9 @@ export const changeDonation = mutationOptions({
     rpc(change, { donation_id: id, expected_version: version, reason }),
   onSuccess: (_data, { change }, _onMutateResult, { client }) => {
     void showToast('success', changedTexts[change]);
-    return refresh(client);
+    return refreshRecorded(client);
   },
-  onError: (_error, _change, _onMutateResult, { client }) => void refresh(client),
+  onError: (_error, _change, _onMutateResult, { client }) => void refreshRecorded(client),
 });
 
 const CHANGED = 'Somebody else changed this donation meanwhile. It is shown as it is now.';
