@@ -370,7 +370,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'You didn’t approve it in your bank or UPI app.': 'आपने अपने बैंक या UPI ऐप में इसकी मंज़ूरी नहीं दी।',
   'You gave for all dogs': 'सभी कुत्तों के लिए आपका दान',
   'You gave for {0}': '{0} के लिए आपका दान',
-  'You gave our office this email address, which noted it on {0}. Reply if we should not write to you, or should forget it.':
+  'You gave our office this email address, and we entered it on {0}. If you don’t want emails from us, or want us to delete the address, reply to this one.':
     'यह ईमेल पता आपने हमारे दफ़्तर को दिया था, जिसने इसे {0} को दर्ज किया। अगर आप चाहते हैं कि हम आपको न लिखें या इस पते को मिटा दें, तो जवाब देकर बता दें।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',

@@ -28,48 +28,47 @@ export const contactAnswer = defineEmail({
     entered_on: z.nullish(z.string()),
   }),
   content: ({ name, author_name, body, letter, written_at, subject, entered_on }, { links }) => {
-    const isTeam = author_name.startsWith('The team');
-    const contact = say`If you reply to this email, it reaches our office at ${organisationDetails.email}. You can also write again on our website.`;
-    if (subject) {
-      return {
-        subject,
-        preview: shortened(body, 120),
-        heading: subject,
-        blocks: [
-          greeting(name),
-          paragraph(isTeam ? say('Our team writes:') : say`${author_name} of our team writes:`),
-          { kind: 'quote', textWithLinks: body },
-          ...(entered_on
-            ? [
-                paragraph(
-                  say`You gave our office this email address, which noted it on ${day(entered_on)}. Reply if we should not write to you, or should forget it.`,
-                ),
-              ]
-            : []),
-          paragraph(contact),
-          button(say('Write again'), links.contact),
-        ],
-        reason: say('You get this email because our office has this address of yours.'),
-      };
-    }
-    const title = say`Our answer to your message of ${day(written_at ?? '')}`;
+    const isFirst = Boolean(subject);
+    const title = subject || say`Our answer to your message of ${day(written_at ?? '')}`;
     return {
       subject: title,
       preview: shortened(body, 120),
       heading: title,
       blocks: [
         greeting(name),
-        paragraph(isTeam ? say('Our team answers:') : say`${author_name} of our team answers:`),
+        paragraph(leadOf(author_name, isFirst)),
         { kind: 'quote', textWithLinks: body },
-        paragraph(say('You wrote:')),
-        { kind: 'unlinked-quote', text: shortened(letter ?? '', QUOTE_MAX_LENGTH) },
-        paragraph(contact),
+        ...(letter
+          ? [
+              paragraph(say('You wrote:')),
+              { kind: 'unlinked-quote' as const, text: shortened(letter, QUOTE_MAX_LENGTH) },
+            ]
+          : []),
+        ...(entered_on
+          ? [
+              paragraph(
+                say`You gave our office this email address, and we entered it on ${day(entered_on)}. If you don’t want emails from us, or want us to delete the address, reply to this one.`,
+              ),
+            ]
+          : []),
+        paragraph(
+          say`If you reply to this email, it reaches our office at ${organisationDetails.email}. You can also write again on our website.`,
+        ),
         button(say('Write again'), links.contact),
       ],
-      reason: say('You get this email because somebody wrote to us with this address.'),
+      reason: isFirst
+        ? say('You get this email because our office has this address of yours.')
+        : say('You get this email because somebody wrote to us with this address.'),
     };
   },
   kinds: ['contact-answered'],
   decide: ({ data: { answer_id } }, { answer }) =>
     answer && { key: String(answer_id), data: answer },
 });
+
+function leadOf(author: string, isFirst: boolean): string {
+  if (author.startsWith('The team')) {
+    return isFirst ? say('Our team writes:') : say('Our team answers:');
+  }
+  return isFirst ? say`${author} of our team writes:` : say`${author} of our team answers:`;
+}
