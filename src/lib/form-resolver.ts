@@ -8,9 +8,8 @@ export type FormSchema<Values extends FieldValues, Output> =
   z.ZodMiniType<Output, Values> | ((values: Values) => z.ZodMiniType<Output, Values>);
 
 /**
- * Validates a form with a schema of its fields. An empty text stands for a group of radio buttons of which none is chosen,
- * for which react-hook-form has null. A day that is typed in part is an error, because its value is an empty
- * text, too.
+ * Validates a form with a schema of its fields. For radio buttons of which none is chosen, the schema gets '' instead of
+ * the null of react-hook-form. A day that is typed in part is an error: its value is '', too.
  */
 export function formResolver<Values extends FieldValues, Output>(
   schemaOrFunction: FormSchema<Values, Output>,

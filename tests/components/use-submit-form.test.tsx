@@ -9,7 +9,7 @@ import { requiredTextSchema } from '@/lib/form-schemas';
 
 const emptyValues = { way: '', day: '', reason: '' };
 
-/** Whoever called has done so on a day. */
+/** A call needs its day. */
 function schemaOf({ way }: typeof emptyValues) {
   return z.object({
     way: z.pipe(z.string(), z.enum(['phone', 'letter'], 'Please choose a way.')),

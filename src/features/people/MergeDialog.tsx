@@ -36,8 +36,8 @@ export function MergeDialog({ person, onMerged, onClose }: Props) {
       title={`Who else is ${personName(person)}?`}
       intro={
         <p>
-          Both are shown as one, with the gifts of both. Nothing moves, and it can be undone. Who
-          has an account stays.
+          Both are shown as one, with the donations of both. Nothing moves, and it can be undone. If
+          one has an account, that one is shown.
         </p>
       }
       submitLabel="They are one person"

@@ -145,7 +145,7 @@ function SettingsForm({ stored }: { stored: StoredReceiptSettings }) {
         'section',
         labels.section,
         'line',
-        'Of the Income-tax Act 2025, under which donors may deduct their gift.',
+        'Of the Income-tax Act 2025, under which donors may deduct their donation.',
       )}
       {notice}
     </PageForm>

@@ -204,7 +204,7 @@ it('tells two people of the same name apart by phone or email, area and last gif
   const listed = within(screen.getByRole('listbox')).getAllByRole('option');
   expect(listed.map((option) => option.textContent)).toEqual([
     'Suresh Kumar 98390 55117, Chowk, ₹1,100 on 18 October 2026',
-    'Suresh Kumar suresh@example.in, 7 Nakkhas, no gift yet',
+    'Suresh Kumar suresh@example.in, 7 Nakkhas, no donation yet',
     'New person: suresh',
   ]);
   await user.clear(giver());

@@ -300,7 +300,7 @@ it('says that somebody else is the same person, why, and undoes it by a press', 
   expect(await within(dialog).findByText('Choose a person.')).toBeVisible();
   await user.click(within(dialog).getByRole('combobox', { name: 'The other person' }));
   await user.paste('suresh');
-  await user.click(await screen.findByRole('option', { name: /94500 11223, no gift yet/ }));
+  await user.click(await screen.findByRole('option', { name: /94500 11223, no donation yet/ }));
   await user.type(within(dialog).getByLabelText('Why'), 'The same phone.');
   await user.click(within(dialog).getByRole('button', { name: 'They are one person' }));
   expect(await screen.findByText('Both are shown as one person')).toBeVisible();

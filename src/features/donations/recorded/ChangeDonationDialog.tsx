@@ -32,7 +32,7 @@ const texts = {
   },
   decline_void: {
     title: 'Keep the donation',
-    intro: 'It counts as before. Whoever asked to void it reads here why it stays.',
+    intro: 'It counts as before. Your reason stays on this page, for whoever asked to void it.',
     submit: 'Keep it',
     busy: 'Saving...',
   },

@@ -45,7 +45,7 @@ export const citizenLabels = {
   no: 'No, or an OCI',
 };
 
-/** Tells two people of the same name apart: phone or email, area and last gift. */
+/** Tells two people of the same name apart: phone or email, area and last donation. */
 export function whoIsWho({
   phone,
   email,
@@ -56,9 +56,9 @@ export function whoIsWho({
   // '12/4' says nothing: the first part of the address with a word.
   const parts = address.split(/[\n,]/).map((part) => part.trim());
   const area = parts.find((part) => /\p{L}{3}/u.test(part)) ?? '';
-  const gift =
+  const donation =
     last_given_on === null || last_paise === null
-      ? 'no gift yet'
+      ? 'no donation yet'
       : `${formatPaise(last_paise)} on ${formatDay(last_given_on)}`;
-  return [phone || (email ?? ''), area, gift].filter((part) => part !== '').join(', ');
+  return [phone || (email ?? ''), area, donation].filter((part) => part !== '').join(', ');
 }
