@@ -39,22 +39,30 @@ export function ScrollAndFocus() {
       const section = document.getElementById(hash.slice(1));
       section?.scrollIntoView();
       focus(document.getElementById(section?.getAttribute('aria-labelledby') ?? ''));
-      return;
+      return undefined;
     }
     // The browser scrolls on the initial load.
-    if (isInitialLoad || isSamePage) return;
+    if (isInitialLoad || isSamePage) return undefined;
     const top = navigationType === 'POP' ? (scrollPositions.current.get(key) ?? 0) : 0;
     window.scrollTo({ top, behavior: 'instant' });
     // A page may begin with a field.
-    if (!document.activeElement?.matches('main input')) {
-      focus(document.querySelector<HTMLElement>('main h1'));
-    }
+    if (document.activeElement?.matches('main input')) return undefined;
+    if (focus(document.querySelector<HTMLElement>('main h1'))) return undefined;
+    // The heading comes with what is loaded, unless somebody has gone on meanwhile.
+    const observer = new MutationObserver(() => {
+      const isFocused = document.activeElement !== document.body;
+      if (isFocused || focus(document.querySelector<HTMLElement>('main h1'))) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [key, page, hash, navigationType]);
 
   return null;
 }
 
-function focus(heading: HTMLElement | null) {
+/** @returns whether there is a heading */
+function focus(heading: HTMLElement | null): boolean {
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
+  return heading !== null;
 }

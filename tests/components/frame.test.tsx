@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { Footer } from '@/app/Footer';
 import { Header } from '@/app/Header';
+import { ScrollAndFocus } from '@/app/ScrollAndFocus';
 import type { AuthState } from '@/features/accounts/AuthProvider';
 import type { Role } from '@/features/accounts/session';
 import { renderSite } from '../support/render.tsx';
@@ -192,5 +195,46 @@ describe('the footer', () => {
     const short = screen.getByRole('contentinfo').querySelectorAll('.max-sm\\:hidden');
     expect(short).toHaveLength(isShort ? 2 : 0);
     expect(screen.getByText('info@pawsoflucknow.example').closest('.max-sm\\:hidden')).toBeNull();
+  });
+});
+
+function Person() {
+  const [isLoaded, setIsLoaded] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsLoaded(true)}>
+        Load
+      </button>
+      {isLoaded ? <h1>Suresh Kumar</h1> : null}
+    </>
+  );
+}
+
+async function openPerson() {
+  const { user } = renderSite(
+    <main>
+      <Routes>
+        <Route path="/" element={<Link to="/person">Open</Link>} />
+        <Route path="/person" element={<Person />} />
+      </Routes>
+      <ScrollAndFocus />
+    </main>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Open' }));
+  return { user, load: await screen.findByRole('button', { name: 'Load' }) };
+}
+
+describe('a page whose heading comes with what is loaded', () => {
+  it('focuses it then', async () => {
+    const { load } = await openPerson();
+    load.click();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('leaves the focus to somebody who has gone on meanwhile', async () => {
+    const { user, load } = await openPerson();
+    await user.click(load);
+    await screen.findByRole('heading', { level: 1 });
+    expect(load).toHaveFocus();
   });
 });
