@@ -169,10 +169,15 @@ const beginGift = async (gift: object | null, dog = SHERU) =>
   );
 
 /** The sponsorships of gifts, in the order in which they were begun. */
-const waitingGifts = () =>
-  sql(
-    `select sponsorship.id, recipient_name, end_reason from public.sponsorships as sponsorship
-     join public.gifts as gift on gift.sponsorship_id = sponsorship.id order by gift.ctid`,
+/** Those of months, by the ids of their sponsorships. */
+const waitingGifts = async () =>
+  new Map(
+    (
+      await sql(
+        `select sponsorship.id, recipient_name, end_reason from public.sponsorships as sponsorship
+         join public.gifts as gift on gift.sponsorship_id = sponsorship.id`,
+      )
+    ).map(({ id, ...gift }) => [id, gift]),
   );
 
 const problemOf = (gift: object, payer: string | null = sponsor.id, asOf = new Date()) =>
@@ -291,9 +296,9 @@ describe('a monthly gift', () => {
   it('is one for two tabs with every detail equal', async () => {
     const first = await beginGift(byEmail());
     expect(await beginGift(byEmail())).toEqual(first);
-    expect(await waitingGifts()).toEqual([
-      { id: first.id, recipient_name: 'Amma', end_reason: null },
-    ]);
+    expect(await waitingGifts()).toEqual(
+      new Map([[first.id, { recipient_name: 'Amma', end_reason: null }]]),
+    );
   });
 
   it.each([
@@ -313,18 +318,23 @@ describe('a monthly gift', () => {
       const first = await beginGift(byEmail());
       const second = await beginGift({ ...byEmail(), ...detail });
       expect(second.id).not.toBe(first.id);
-      expect(await waitingGifts()).toMatchObject([
-        { id: first.id, recipient_name: 'Amma', end_reason: 'abandoned' },
-        { id: second.id, end_reason: null },
-      ]);
+      const recipient_name = 'recipient_name' in detail ? detail.recipient_name : 'Amma';
+      expect(await waitingGifts()).toEqual(
+        new Map([
+          [first.id, { recipient_name: 'Amma', end_reason: 'abandoned' }],
+          [second.id, { recipient_name, end_reason: null }],
+        ]),
+      );
       // The first one's tab asks once more, and gets neither of both.
       const third = await beginGift(byEmail());
       expect([first.id, second.id]).not.toContain(third.id);
-      expect(await waitingGifts()).toMatchObject([
-        { end_reason: 'abandoned' },
-        { end_reason: 'abandoned' },
-        { id: third.id, recipient_name: 'Amma', end_reason: null },
-      ]);
+      expect(await waitingGifts()).toEqual(
+        new Map([
+          [first.id, { recipient_name: 'Amma', end_reason: 'abandoned' }],
+          [second.id, { recipient_name, end_reason: 'abandoned' }],
+          [third.id, { recipient_name: 'Amma', end_reason: null }],
+        ]),
+      );
     },
   );
 
