@@ -66,8 +66,8 @@ it('focuses the first invalid field, says why sending failed, and sends once wha
   const way = screen.getByRole('combobox', { name: 'How' });
   const reason = screen.getByRole('textbox', { name: 'Reason' });
   await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(way).toHaveAccessibleDescription('Please choose a way.'));
   expect(way).toHaveFocus();
-  expect(way).toHaveAccessibleDescription('Please choose a way.');
   expect(reason).toHaveAccessibleDescription(
     'Only the team reads it. At most 20 characters. Say why.',
   );
@@ -76,6 +76,7 @@ it('focuses the first invalid field, says why sending failed, and sends once wha
   await user.type(reason, 'Moves abroad');
   expect(reason).toHaveAccessibleDescription('Only the team reads it. 12 of 20 characters.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Say when they called.')).toBeVisible();
   expect(screen.getByLabelText('Day')).toHaveAccessibleDescription('Say when they called.');
   expect(send).not.toHaveBeenCalled();
 

@@ -38,7 +38,7 @@ it('lists updates in one language, and stores the text in the other', async () =
   expect(await screen.findByText('3 updates in one language.')).toBeVisible();
   const first = card('Sheru, 16 November 2026');
   await user.click(first.getByRole('button', { name: 'Save' }));
-  expect(first.getByText('Please write it in Hindi.')).toBeVisible();
+  expect(await first.findByText('Please write it in Hindi.')).toBeVisible();
   await user.type(first.getByRole('textbox', { name: 'In Hindi' }), ' पेट भर खाया। ');
   expect(card('Sheru, 15 November 2026').getByText(/edited since/)).toBeVisible();
   expect(card('Sheru, 14 November 2026').getByRole('textbox', { name: 'In English' })).toHaveValue(
