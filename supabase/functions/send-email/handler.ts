@@ -7,7 +7,7 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/base/environment.ts';
-import { databaseClient } from '../_shared/base/database.ts';
+import { type DatabaseClient, databaseClient } from '../_shared/base/database.ts';
 import { recordJobRun, serveJob } from '../_shared/base/job-function.ts';
 import { messageWriter } from './message.ts';
 import { databaseEvents, decideEmails, scheduledEmails } from './decide-emails.ts';
@@ -24,6 +24,7 @@ const JOB = 'send-email';
 const TIME_BUDGET_MILLISECONDS = 100_000;
 /** No visitor waits, and a lease may first cancel many emails. */
 const DATABASE_TIMEOUT_MILLISECONDS = 15_000;
+const HOOK_TIMEOUT_MILLISECONDS = 10_000;
 const MAX_BODY_BYTES = 1_000;
 /** Fewer than the events that one run decides, so that no other email waits for those of a mailing. */
 const MAILING_BATCH = 200;
@@ -70,17 +71,11 @@ async function sendEmails(
   const outbox = databaseOutbox(database);
   const testId = recipient === undefined ? null : await outbox.queueTestEmail(recipient);
   const events = databaseEvents(database);
-  const isMailingFailed = await database
-    .rpc('continue_mailings', { as_of: started.toISOString(), batch: MAILING_BATCH })
-    .throwOnError()
-    .then(
-      () => false,
-      (error: unknown) => {
-        // The next run repeats the batch. The emails that are due must not wait for it.
-        logFailure(JOB, error);
-        return true;
-      },
-    );
+  const as_of = started.toISOString();
+  const areMailingsContinued = await isDone(
+    database.rpc('continue_mailings', { as_of, batch: MAILING_BATCH }),
+  );
+  const areAppealsTold = await isDone(database.rpc('record_appeal_news', { as_of }));
   await decideEmails({ events, now: () => new Date(), hasTime: () => Date.now() < deadline });
   for (const email of scheduledEmails(started)) await events.queueScheduled(email);
   const transport = smtpTransport(settings.SMTP_URL);
@@ -94,20 +89,61 @@ async function sendEmails(
   await outbox.redactOldEmails(started);
   await recordJobRun(settings, {
     name: JOB,
-    last_run_at: started.toISOString(),
+    last_run_at: as_of,
     last_result:
-      result.serverProblem || isMailingFailed
+      result.serverProblem || !areMailingsContinued || !areAppealsTold
         ? 'failed'
         : result.isComplete
           ? 'complete'
           : 'partial',
     next_position: null,
   });
+  await callBuildHook(settings, database, started);
   const answer = {
     ...countsOf(result),
     ...describeTest(testId === null ? undefined : result.outcomes.get(testId)),
   };
   return Response.json(answer, { status: result.serverProblem === null ? 200 : 502 });
+}
+
+/** @returns whether a step before the emails was done. The next run repeats it; the emails that are due must not wait for it. */
+async function isDone(step: { throwOnError: () => PromiseLike<unknown> }): Promise<boolean> {
+  try {
+    await step.throwOnError();
+    return true;
+  } catch (error) {
+    logFailure(JOB, error);
+    return false;
+  }
+}
+
+/**
+ * Lets the host build the site when an appeal or a dog has no page of its own yet, which the preview of a shared link needs. A
+ * call that fails is repeated by the next run. Without a hook the host builds at night.
+ */
+async function callBuildHook(
+  settings: EmailSettings,
+  database: DatabaseClient,
+  started: Date,
+): Promise<void> {
+  const { BUILD_HOOK_URL: hook } = settings;
+  if (hook === undefined) return;
+  const { data: isDue } = await database.rpc('is_build_due').throwOnError();
+  if (!isDue) return;
+  const isCalled = await fetch(hook, {
+    method: 'POST',
+    signal: AbortSignal.timeout(HOOK_TIMEOUT_MILLISECONDS),
+  }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isCalled) logFailure(JOB, new Error('The build hook could not be called.'));
+  await recordJobRun(settings, {
+    name: 'build-site',
+    last_run_at: started.toISOString(),
+    last_result: isCalled ? 'complete' : 'failed',
+    next_position: null,
+  });
 }
 
 function countsOf({ outcomes, isComplete, serverProblem }: SendingResult): Record<string, unknown> {

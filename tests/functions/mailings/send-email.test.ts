@@ -11,6 +11,7 @@ import {
   type FunctionsFixture,
 } from '../../support/functions-fixture.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { serveInProcess } from '../../support/loopback-server.ts';
 import { insertRow } from '../../support/rows.ts';
 
 const { sponsor, staff } = demoAccounts;
@@ -115,6 +116,47 @@ describe('send-email', () => {
     expect(job.rows).toEqual([{ last_result: 'complete' }]);
     expect(log()).toBe('');
   });
+
+  it('calls the build hook once after something that needs a page, and again when that failed', async () => {
+    const answers = [500, 200, 200];
+    let hooks = 0;
+    const host = await serveInProcess(async () => {
+      hooks += 1;
+      return new Response(null, { status: answers.shift() ?? 200 });
+    });
+    const run = () => call(undefined, { changes: { BUILD_HOOK_URL: `${host.url}/hook` } });
+    const { pg } = fixture.backend;
+    await call();
+    expect(hooks).toBe(0);
+    for (const calls of [1, 2, 2]) {
+      await run();
+      expect(hooks).toBe(calls);
+    }
+    expect(log()).toContain('The build hook could not be called.');
+    await pg.query("update appeals set opened_at = clock_timestamp() where status = 'open'");
+    await run();
+    await run();
+    expect(hooks).toBe(3);
+    await host.close();
+  });
+
+  it.each(['continue_mailings', 'record_appeal_news'])(
+    'sends what is due although %s fails, and says that the run failed',
+    async (step) => {
+      const { pg } = fixture.backend;
+      await addMessage();
+      await pg.exec(`alter function ${step} rename to ${step}_gone`);
+      const { answer } = await call().finally(() =>
+        pg.exec(`alter function ${step}_gone rename to ${step}`),
+      );
+      expect(answer).toEqual({ ...counts, sent: 1 });
+      const { rows } = await pg.query(
+        "select last_result from scheduled_jobs where name = 'send-email'",
+      );
+      expect(rows).toEqual([{ last_result: 'failed' }]);
+      expect(log()).toContain(step);
+    },
+  );
 
   it('sends nothing from a restored project until an administrator switches it on', async () => {
     await addMessage('Later');
