@@ -1,4 +1,5 @@
--- The dogs. Everyone reads them, administrators write them.
+-- The dogs. Everyone reads them, administrators write them. A draft is for the team alone: staff may add and edit it too,
+-- everything but its name may be empty, and publish_dog() makes a dog of it. Nothing becomes a draft again.
 --
 -- monthly_amount is in rupees: at least ₹1, the payment provider's minimum, and at most ₹5,00,000, the
 -- largest donation that the site accepts. Editors compare updated_at to detect concurrent edits, so
@@ -20,21 +21,21 @@ $$;
 -- A check constraint runs with the privileges of the role that writes the row.
 grant execute on function private.are_valid_traits to authenticated;
 
-create type public.dog_status as enum ('available', 'adopted', 'passed_away', 'moved');
+create type public.dog_status as enum ('available', 'adopted', 'passed_away', 'moved', 'draft');
 
 create table public.dog_profiles (
   id uuid primary key default gen_random_uuid(),
   name text not null check (private.shows_something(name) and char_length(name) <= 100),
   image_url text not null
-    check (image_url ~ '^(https?://|/)\S+$' and char_length(image_url) <= 2048),
-  tagline text not null check (private.shows_something(tagline) and char_length(tagline) <= 300),
-  age text not null check (private.shows_something(age) and char_length(age) <= 40),
+    check (image_url = '' or image_url ~ '^(https?://|/)\S+$' and char_length(image_url) <= 2048),
+  tagline text not null check (tagline = '' or private.shows_something(tagline) and char_length(tagline) <= 300),
+  age text not null check (age = '' or private.shows_something(age) and char_length(age) <= 40),
   traits text[] not null default '{}' check (
     coalesce(array_ndims(traits), 1) = 1
     and cardinality(traits) <= 12
     and private.are_valid_traits(traits)
   ),
-  location text not null check (private.shows_something(location) and char_length(location) <= 100),
+  location text not null check (location = '' or private.shows_something(location) and char_length(location) <= 100),
   monthly_amount numeric(9, 2) not null default 3000 check (monthly_amount between 1 and 500000),
   -- Only an available dog can be sponsored.
   status public.dog_status not null default 'available',
@@ -48,7 +49,8 @@ create table public.dog_profiles (
   coverage jsonb check (jsonb_typeof(coverage) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (at_centre_since is null or status = 'available')
+  check (at_centre_since is null or status = 'available'),
+  constraint dog_profiles_complete_check check (status = 'draft' or '' not in (image_url, tagline, age, location))
 );
 
 create index dog_profiles_created_at_idx on public.dog_profiles (created_at desc, id desc);
@@ -57,6 +59,7 @@ create index dog_profiles_last_update_at_idx
   on public.dog_profiles (last_update_at desc nulls last, name);
 create index dog_profiles_at_centre_since_idx on public.dog_profiles (at_centre_since, id) where at_centre_since is not null;
 create index dog_profiles_name_idx on public.dog_profiles (name, id);
+create index dog_profiles_status_idx on public.dog_profiles (status);
 create index dog_profiles_location_idx on public.dog_profiles (location, status);
 -- Without fastupdate, as for contact_messages_search_idx.
 create index dog_profiles_search_idx on public.dog_profiles using gin (
@@ -90,29 +93,50 @@ create trigger dog_profiles_normalise_texts
 
 alter table public.dog_profiles enable row level security;
 grant select on public.dog_profiles to anon, authenticated;
-grant insert (name, image_url, tagline, age, traits, location, monthly_amount)
+grant insert (name, image_url, tagline, age, traits, location, monthly_amount, status)
   on public.dog_profiles to authenticated;
 grant update (name, image_url, tagline, age, traits, location, monthly_amount)
   on public.dog_profiles to authenticated;
 grant delete on public.dog_profiles to authenticated;
 grant select on public.dog_profiles to service_role;
 
-create policy "Everyone reads dogs" on public.dog_profiles
+create policy "Everyone reads dogs, the team drafts too" on public.dog_profiles
   for select to anon, authenticated
-  using (true);
+  using (status <> 'draft' or (select private.is_in_team()));
 
-create policy "Administrators add dogs" on public.dog_profiles
+create policy "Administrators add dogs, staff drafts" on public.dog_profiles
   for insert to authenticated
-  with check ((select private.is_admin()));
+  with check (
+    status = 'available' and (select private.is_admin())
+    or status = 'draft' and (select private.is_staff())
+  );
 
-create policy "Administrators edit dogs" on public.dog_profiles
+create policy "Administrators edit dogs, staff drafts" on public.dog_profiles
   for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.is_admin()) or status = 'draft' and (select private.is_staff()))
+  with check ((select private.is_admin()) or status = 'draft' and (select private.is_staff()));
 
 create policy "Administrators delete dogs" on public.dog_profiles
   for delete to authenticated
   using ((select private.is_admin()));
+
+-- Refuses a row about a draft. Triggers call it after the row's own checks, which have sentences of their own.
+create function private.refuse_draft_dog() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  row_values constant jsonb := to_jsonb(new);
+begin
+  if exists (
+    select from public.dog_profiles as dog
+    where dog.id in ((row_values ->> 'dog_id')::uuid, (row_values ->> 'next_dog_id')::uuid) and dog.status = 'draft'
+  ) then
+    raise sqlstate 'PT409' using message = 'dog-not-available';
+  end if;
+  return null;
+end
+$$;
 
 -- Why a dog that was chosen can't be sponsored; null for none, or if it can.
 create function private.dog_problem(dog_id uuid, dog public.dog_profiles) returns text
@@ -141,6 +165,7 @@ language sql stable
 set search_path = ''
 as $$
   select trait, count(*)::integer from public.dog_profiles as dog, unnest(dog.traits) as trait
+  where dog.status <> 'draft'
   group by 1 order by 2 desc, 1 limit 200
 $$;
 
@@ -177,7 +202,9 @@ create table public.dog_papers_team (
   collar_tag text check (private.shows_something(collar_tag) and char_length(collar_tag) <= 100),
   ward text check (private.shows_something(ward) and char_length(ward) <= 100),
   feeding_spot text check (private.shows_something(feeding_spot) and char_length(feeding_spot) <= 300),
-  note text check (private.shows_something(note) and char_length(note) <= 2000)
+  note text check (private.shows_something(note) and char_length(note) <= 2000),
+  -- Of whoever looks after the dog.
+  carer_phone text constraint dog_papers_team_carer_phone_check check (carer_phone ~ '^\+?[0-9][0-9 ()-]{5,19}$')
 );
 
 alter table public.dog_papers enable row level security;
@@ -185,9 +212,10 @@ alter table public.dog_papers_team enable row level security;
 grant select on public.dog_papers to anon, authenticated;
 grant select on public.dog_papers_team to authenticated;
 
-create policy "Everyone reads the papers of dogs" on public.dog_papers
+-- The policy of dog_profiles applies to the subquery, too.
+create policy "Papers are read like their dog" on public.dog_papers
   for select to anon, authenticated
-  using (true);
+  using (exists (select from public.dog_profiles as dog where dog.id = dog_papers.dog_id));
 
 create policy "The team reads what is not published of dogs" on public.dog_papers_team
   for select to authenticated
@@ -237,18 +265,18 @@ alter table public.dog_translations enable row level security;
 alter table public.word_translations enable row level security;
 grant select on public.dog_translations, public.word_translations to anon, authenticated;
 
-create policy "Everyone reads translations of dogs" on public.dog_translations
+create policy "Translations are read like their dog" on public.dog_translations
   for select to anon, authenticated
-  using (true);
+  using (exists (select from public.dog_profiles as dog where dog.id = dog_translations.dog_id));
 
 create policy "Everyone reads translations of words" on public.word_translations
   for select to anon, authenticated
   using (true);
 
 -- Dogs whose name, tagline or area contain every word of a search, or whose name in another language does, ignoring case
--- and how a Devanagari letter is composed. Those whose name begins with the search come first.
+-- and how a Devanagari letter is composed. Those whose name begins with the search come first. Drafts are for the team.
 --
--- `security definer` only to call contains_pattern(): everyone reads all dogs.
+-- `security definer` to call contains_pattern().
 create function public.search_dogs(search text) returns setof public.dog_profiles
 language plpgsql stable security definer
 set search_path = ''
@@ -272,6 +300,7 @@ begin
       select translation.dog_id from public.dog_translations as translation
       where lower(translation.name) like words[1] and lower(translation.name) like all (words)
     )
+      and (dog.status <> 'draft' or (select private.is_in_team()))
     order by starts_with(lower(dog.name), term) desc, dog.name, dog.id;
 end
 $$;
@@ -345,7 +374,7 @@ as $$
 declare
   stored public.dog_papers;
   saved public.dog_papers := jsonb_populate_record(null::public.dog_papers, papers);
-  saved_team public.dog_papers_team := jsonb_populate_record(null::public.dog_papers_team, team_papers);
+  saved_team public.dog_papers_team;
 begin
   perform private.require_staff('write the papers of dogs');
   perform from public.dog_profiles as profile where profile.id = dog_id for no key update;
@@ -359,6 +388,9 @@ begin
   saved.dog_id := dog_id;
   saved.ear_notched := coalesce(saved.ear_notched, false);
   saved.updated_at := now();
+  -- A page that is still open from before the phone leaves it as it is.
+  select * into saved_team from public.dog_papers_team as row where row.dog_id = dog_id;
+  saved_team := jsonb_populate_record(saved_team, team_papers);
   saved_team.dog_id := dog_id;
   delete from public.dog_papers as row where row.dog_id = dog_id;
   insert into public.dog_papers select saved.*;
@@ -455,12 +487,13 @@ as $$
     from public.dog_profiles as profile
     left join public.dog_translations as translation
       on translation.dog_id = profile.id and translation.language = missing_translations.language
+    where profile.status <> 'draft'
   ), word as (
     select 'location'::public.word_kind as kind, profile.location as source, profile.id
-      from public.dog_profiles as profile
+      from public.dog_profiles as profile where profile.status <> 'draft'
     union all
     select 'trait', trait, profile.id
-      from public.dog_profiles as profile, unnest(profile.traits) as trait
+      from public.dog_profiles as profile, unnest(profile.traits) as trait where profile.status <> 'draft'
   )
   (
     select 'dog', dog.id, dog.name, not dog.is_missing, 1 from dog
@@ -491,7 +524,7 @@ as $$
   from public.dog_papers as papers
   join public.dog_profiles as dog on dog.id = papers.dog_id
   left join public.dog_translations as hindi on hindi.dog_id = papers.dog_id and hindi.language = 'hi'
-  where (select private.require_in_team('see which stories have no Hindi'))
+  where (select private.require_in_team('see which stories have no Hindi')) and dog.status <> 'draft'
     and not private.is_written_in(papers.story, 'hi') and hindi.source_story is distinct from papers.story
   order by dog.status, dog.name, dog.id
   limit 100
@@ -502,7 +535,7 @@ grant execute on function public.save_dog_translation, public.missing_translatio
 grant execute on function public.search_dogs to anon, authenticated;
 
 -- The bucket of the dogs' pictures. Everyone reads a picture at its public URL, which no policy protects.
--- Administrators list, upload and delete. A new picture gets a new name, so nobody may update.
+-- Administrators list, upload and delete, staff upload those of drafts. A new picture gets a new name, so nobody may update.
 --
 -- Nobody can delete a picture that a dog uses: a form that was closed after its dog had been saved must
 -- not delete the dog's picture. The admin page deletes unused pictures, those that a closed tab left
@@ -527,11 +560,11 @@ create policy "Administrators list dog images" on storage.objects
 
 -- The storage service measures no body that comes without its length, so such a body has none here. And only an upload:
 -- a signed address would outlive the role, and a copy ignores the bucket's types.
-create policy "Administrators upload dog images" on storage.objects
+create policy "Staff upload dog images" on storage.objects
   for insert to authenticated
   with check (
     bucket_id = 'dog-images'
-    and (select private.is_admin())
+    and (select private.is_staff())
     and (metadata ->> 'contentLength')::bigint between 1 and 5242880
     and current_setting('storage.operation', true) = 'storage.object.upload'
   );

@@ -1,4 +1,4 @@
--- What was done for a dog, and what it cost. Everyone reads what, when and the cost; the team also reads
+-- What was done for a dog, and what it cost. Everyone who reads the dog reads what, when and the cost; the team also reads
 -- when it is due again, the bill and who wrote it, with team_care_records(). The bill's photo is in the
 -- private bucket `care-bills` (dog_updates). Nobody writes the tables through the API: the functions below keep a
 -- history, and change or delete one record per request.
@@ -19,8 +19,8 @@ create table public.care_records (
   against_rabies boolean not null default false check (kind = 'vaccination' or not against_rabies),
   happened_on date not null check (happened_on >= '2020-01-01'),
   note text not null check (private.shows_something(note) and char_length(note) <= 300),
-  -- At most ₹1,00,00,000.
-  cost_paise bigint not null check (cost_paise between 0 and 1000000000),
+  -- At most ₹1,00,00,000. Null until it is known.
+  cost_paise bigint check (cost_paise between 0 and 1000000000),
   -- When it must be done again. The team clears it once that is done.
   due_on date,
   -- In the folder of who uploaded it. A new photo has a new name, so that a failed upload can't lose the old one.
@@ -44,6 +44,7 @@ create table public.care_records (
 create index care_records_dog_id_idx on public.care_records (dog_id, happened_on desc, id desc);
 create index care_records_happened_on_idx on public.care_records (happened_on desc, id desc);
 create index care_records_due_on_idx on public.care_records (due_on, id) where due_on is not null;
+create index care_records_without_cost_idx on public.care_records (happened_on, id) where cost_paise is null;
 create index care_records_created_by_idx on public.care_records (created_by);
 create index care_records_updated_by_idx on public.care_records (updated_by);
 
@@ -110,11 +111,29 @@ alter table public.care_records enable row level security;
 grant select (id, dog_id, kind, happened_on, note, cost_paise) on public.care_records
   to anon, authenticated;
 
-create policy "Everyone reads care records" on public.care_records
+create policy "Care records are read like their dog" on public.care_records
   for select to anon, authenticated
-  using (true);
+  using (exists (select from public.dog_profiles as dog where dog.id = care_records.dog_id));
 
--- What was spent for a dog in each calendar year, newest first.
+-- What was spent for a dog in each calendar year, newest first, and how many costs aren't known yet.
+create function public.dog_care_by_year(dog_id uuid) returns table (
+  year integer,
+  cost_paise bigint,
+  records integer,
+  unknown_costs integer
+)
+language sql stable
+set search_path = ''
+as $$
+  select extract(year from record.happened_on)::integer, coalesce(sum(record.cost_paise), 0)::bigint,
+    count(*)::integer, (count(*) filter (where record.cost_paise is null))::integer
+  from public.care_records as record
+  where record.dog_id = dog_care_by_year.dog_id
+  group by 1
+  order by 1 desc
+$$;
+
+-- The same for pages of 1.0.1.
 create function public.dog_care_years(dog_id uuid) returns table (
   year integer,
   cost_paise bigint,
@@ -123,16 +142,12 @@ create function public.dog_care_years(dog_id uuid) returns table (
 language sql stable
 set search_path = ''
 as $$
-  select extract(year from record.happened_on)::integer, sum(record.cost_paise)::bigint,
-    count(*)::integer
-  from public.care_records as record
-  where record.dog_id = dog_care_years.dog_id
-  group by 1
-  order by 1 desc
+  select by_year.year, by_year.cost_paise, by_year.records
+  from public.dog_care_by_year(dog_care_years.dog_id) as by_year
 $$;
 
 -- The story of a dog in a language and its papers, for its page: when it was sterilised, and until when it is vaccinated
--- against rabies, which its due date says. Everyone may read that date alone.
+-- against rabies, which its due date says. Everyone may read that date alone. Nothing of a draft.
 create function public.dog_story(dog_id uuid, language public.language default 'en') returns table (
   story text,
   sex public.dog_sex,
@@ -155,6 +170,9 @@ as $$
   left join public.dog_papers as papers on papers.dog_id = dog_story.dog_id
   left join public.dog_translations as translation on translation.dog_id = papers.dog_id
     and translation.language = dog_story.language and translation.source_story = papers.story
+  where not exists (
+    select from public.dog_profiles as dog where dog.id = dog_story.dog_id and dog.status = 'draft'
+  )
 $$;
 
 -- The records of team_care_records(), without a check of the role.
@@ -235,6 +253,26 @@ as $$
   order by record.happened_on desc, record.id desc
 $$;
 
+-- For the team: the care records whose cost isn't known yet and that the caller may edit, the oldest first.
+create function public.care_without_cost() returns table (
+  id uuid,
+  dog_name text,
+  kind public.care_kind,
+  happened_on date,
+  note text
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select record.id, dog.name, record.kind, record.happened_on, record.note
+  from public.care_records as record
+  join public.dog_profiles as dog on dog.id = record.dog_id
+  where (select private.require_in_team('see which costs are missing')) and record.cost_paise is null
+    and ((select private.is_staff()) or record.created_by = (select auth.uid()))
+  order by record.happened_on, record.id
+  limit 1000
+$$;
+
 -- For the team: what is due until a day, the longest overdue first; at most 500 per page. found_count: on all pages.
 create function public.due_care(
   due_until date,
@@ -270,6 +308,40 @@ as $$
   limit least(greatest(coalesce(page_size, 30), 1), 500) offset greatest(coalesce(page_offset, 0), 0)
 $$;
 
+-- For the team: what is due until a day, by area and feeding spot, for a round; at most 500.
+create function public.care_round(
+  due_until date,
+  in_area text default null,
+  of_kind public.care_kind default null
+) returns table (
+  id uuid,
+  dog_id uuid,
+  dog_name text,
+  image_url text,
+  area text,
+  feeding_spot text,
+  kind public.care_kind,
+  happened_on date,
+  note text,
+  against_rabies boolean,
+  due_on date
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select record.id, dog.id, dog.name, dog.image_url, dog.location, papers.feeding_spot, record.kind, record.happened_on,
+    record.note, record.against_rabies, record.due_on
+  from public.care_records as record
+  join public.dog_profiles as dog on dog.id = record.dog_id
+  left join public.dog_papers_team as papers on papers.dog_id = dog.id
+  where (select private.require_in_team('read what is due')) and record.due_on <= due_until
+    and (of_kind is null or record.kind = of_kind)
+    and (in_area is null or dog.location = in_area)
+    and dog.status = 'available'
+  order by dog.location, papers.feeding_spot, dog.name, dog.id, record.due_on, record.id
+  limit 500
+$$;
+
 -- For the team: a record for each of up to 500 dogs, all of them or none. The records in done_ids aren't due any more.
 -- Returns how many there are. PT409 `not-due-any-more` when somebody else has recorded some of it meanwhile: the error's
 -- detail is the ids of those records, with commas.
@@ -283,7 +355,7 @@ create function public.save_care_round(
   kind public.care_kind,
   happened_on date,
   note text,
-  cost_paise bigint,
+  cost_paise bigint default null,
   due_on date default null,
   bill_name text default null,
   done_ids uuid[] default '{}',
@@ -369,7 +441,7 @@ create function public.edit_care_record(
   kind public.care_kind,
   happened_on date,
   note text,
-  cost_paise bigint,
+  cost_paise bigint default null,
   due_on date default null,
   bill_name text default null,
   against_rabies boolean default false,
@@ -531,8 +603,8 @@ as $$
   limit 100
 $$;
 
-grant execute on function public.dog_care_years, public.dog_story to anon, authenticated;
+grant execute on function public.dog_care_by_year, public.dog_care_years, public.dog_story to anon, authenticated;
 grant execute on function
-  public.team_care_records, public.due_care, public.save_care_round, public.edit_care_record,
+  public.team_care_records, public.care_without_cost, public.due_care, public.care_round, public.save_care_round, public.edit_care_record,
   public.delete_care_record, public.restore_care_record, public.deleted_care_records,
   public.care_record_history to authenticated;

@@ -98,9 +98,17 @@ grant select on public.dog_update_media, public.dog_update_translations to anon,
 grant select on public.dog_update_changes to authenticated;
 grant select on public.dog_updates, public.dog_update_media to service_role;
 
-create policy "Everyone reads visible updates, the team reads all" on public.dog_updates
+create policy "Visible updates are read like their dog, the team reads all" on public.dog_updates
   for select to anon, authenticated
-  using (hidden_at is null or (select private.is_in_team()));
+  using (
+    hidden_at is null and exists (select from public.dog_profiles as dog where dog.id = dog_updates.dog_id)
+    or (select private.is_in_team())
+  );
+
+-- An update is an email to sponsors.
+create trigger dog_updates_refuse_draft_dog
+  after insert or update of dog_id on public.dog_updates
+  for each row execute function private.refuse_draft_dog();
 
 -- Who changed an update, as the team reads it. A computed column of the API: without a name for the parameter, so that
 -- nobody can call it with a row of their own.
@@ -549,42 +557,53 @@ grant execute on function public.unused_files, public.unused_public_files to ser
 -- What the emails about updates say: to sponsors the morning after, and each Monday to the team about overdue dogs.
 -- It is read when they are sent, so a hidden update and a dog that got one are not in them.
 
+-- An update as emails show it.
+create function private.update_card(news public.dog_updates) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', news.id, 'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
+    'body', jsonb_build_object(
+      'dog_text', 'texts', 'original', left(news.body, 400), 'texts', (
+        select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_translations as text
+        where text.update_id = news.id and text.source_body = news.body
+      )
+    ),
+    'happened_on', news.happened_on, 'picture', picture.name, 'alt', picture.alt,
+    'carer', (select split_part(papers.carer_name, ' ', 1) from public.dog_papers as papers where papers.dog_id = dog.id)
+  )
+  from public.dog_profiles as dog
+  left join lateral (
+    select coalesce(media.alt, media.video_text) as alt,
+      format('%s/%s-640.%s', news.id, media.id, media.picture_extension) as name
+    from public.dog_update_media as media where media.update_id = news.id
+    order by media.position limit 1
+  ) as picture on true
+  where dog.id = news.dog_id
+$$;
+
 -- What a sponsor, or a recipient of a gift who follows the dog, reads in the morning.
 create function private.dog_updates_content(email public.email_outbox) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select jsonb_build_object('updates', jsonb_agg(
-    jsonb_build_object(
-      'id', news.id, 'dog_id', dog.id, 'dog_name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
-      'body', jsonb_build_object(
-        'dog_text', 'texts', 'original', left(news.body, 400), 'texts', (
-          select jsonb_object_agg(text.language, left(text.body, 400)) from public.dog_update_translations as text
-          where text.update_id = news.id and text.source_body = news.body
-        )
-      ),
-      'happened_on', news.happened_on, 'picture', picture.name,
-      'alt', picture.alt
-    ) order by news.published_at desc, news.id
-  ), 'is_sponsor', (
-    select reader.is_sponsor from private.dog_news_subscribers as reader where reader.id = email.dog_news_id
-  ))
+  select jsonb_build_object(
+    'updates', jsonb_agg(private.update_card(found.news) order by found.published_at desc, found.id),
+    'is_sponsor', (
+      select reader.is_sponsor from private.dog_news_subscribers as reader where reader.id = email.dog_news_id
+    )
+  )
   from (
-    select * from public.dog_updates
-    where published_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
-      and published_at < (email.data ->> 'until')::timestamptz
-      and hidden_at is null and case
-        when email.dog_news_id is null then email.user_id in (select private.sponsors_of_dog(dog_id))
-        else dog_id = (select reader.dog_id from private.dog_news_subscribers as reader where reader.id = email.dog_news_id)
+    select news, news.published_at, news.id from public.dog_updates as news
+    where news.published_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
+      and news.published_at < (email.data ->> 'until')::timestamptz
+      and news.hidden_at is null and case
+        when email.dog_news_id is null then email.user_id in (select private.sponsors_of_dog(news.dog_id))
+        else news.dog_id = (select reader.dog_id from private.dog_news_subscribers as reader where reader.id = email.dog_news_id)
       end
-    order by published_at desc, id limit 12
-  ) as news
-  join public.dog_profiles as dog on dog.id = news.dog_id
-  left join lateral (
-    select coalesce(media.alt, media.video_text) as alt, format('%s/%s-640.%s', news.id, media.id, media.picture_extension) as name
-    from public.dog_update_media as media where media.update_id = news.id
-    order by media.position limit 1
-  ) as picture on true
+    order by news.published_at desc, news.id limit 12
+  ) as found
   having count(*) > 0
 $$;
 

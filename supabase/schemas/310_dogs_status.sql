@@ -32,7 +32,7 @@ as $$
 $$;
 
 -- For administrators: changes a dog's status and stores the desired status for each of its sponsorships. Returns
--- how many sponsors that affects. PT404 for an unknown dog.
+-- how many sponsors that affects. PT404 for an unknown dog; PT409 dog-is-draft, and nothing becomes one.
 create function public.set_dog_status(dog_id uuid, new_status public.dog_status) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -40,6 +40,7 @@ as $$
 #variable_conflict use_variable
 declare
   old_status public.dog_status;
+  appeal_id uuid;
   sponsorship public.sponsorships;
   is_chosen boolean;
   affected integer := 0;
@@ -53,10 +54,23 @@ begin
   if old_status = new_status then
     return 0;
   end if;
+  if 'draft' in (old_status, new_status) then
+    raise sqlstate 'PT409' using message = 'dog-is-draft';
+  end if;
   update public.dog_profiles set status = new_status, at_centre_since = null where id = dog_id;
+  if new_status = 'passed_away' then
+    -- One whose last day has passed has ended before.
+    appeal_id := (
+      select appeal.id from public.appeals as appeal
+      where appeal.dog_id = dog_id and appeal.status = 'open' and appeal.last_day >= private.india_date(now())
+    );
+    update public.appeals as appeal set status = 'closed', closed_at = now(), updated_at = now()
+      where appeal.dog_id = dog_id and appeal.status = 'open';
+  end if;
   if new_status <> 'available' then
     perform private.record_event(
-      'dog-left', dog_id => dog_id, data => jsonb_build_object('detail', new_status)
+      'dog-left', dog_id => dog_id,
+      data => jsonb_strip_nulls(jsonb_build_object('detail', new_status, 'appeal_id', appeal_id))
     );
   end if;
 
@@ -148,7 +162,33 @@ $$;
 
 grant execute on function public.dog_sponsors, public.set_dog_status, public.set_dog_at_centre to authenticated;
 
--- A row of more than a day ago is an import or a sample, and no news.
+-- For administrators: publishes a draft as if it was added now. Nothing happens if it is published already. PT404
+-- unknown-dog; PT409 incomplete while its picture, tagline, age or area is missing.
+create function public.publish_dog(dog_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  dog public.dog_profiles;
+begin
+  perform private.require_admin('publish dogs');
+  select * into dog from public.dog_profiles as profile where profile.id = dog_id for no key update;
+  if dog.id is null then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  elsif dog.status <> 'draft' then
+    return;
+  elsif '' in (dog.image_url, dog.tagline, dog.age, dog.location) then
+    raise sqlstate 'PT409' using message = 'incomplete';
+  end if;
+  update public.dog_profiles set status = 'available', created_at = now() where id = dog_id;
+  perform private.record_event('dog-added', dog_id => dog_id, occurred_at => now());
+end
+$$;
+
+grant execute on function public.publish_dog to authenticated;
+
+-- A row of more than a day ago is an import or a sample, and no news. A draft is none before it is published.
 create function private.after_dog_added() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -161,5 +201,5 @@ $$;
 
 create trigger dog_profiles_after_insert
   after insert on public.dog_profiles
-  for each row when (new.created_at > now() - interval '1 day')
+  for each row when (new.created_at > now() - interval '1 day' and new.status <> 'draft')
   execute function private.after_dog_added();

@@ -5,8 +5,8 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { centreText, type Dog, isCovered, leavingText } from '@/features/dogs/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
+import { DogPrice } from '@/features/dogs/DogPrice';
 import { languageOf } from '@/lib/language';
-import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -32,12 +32,11 @@ interface Props {
 export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
   const nameId = useId();
   const leaving = leavingText(dog);
-  const isCaredFor = !leaving && isCovered(dog);
   const page = paths.dog(dog.id);
   return (
     <article
       aria-labelledby={nameId}
-      className="group flex h-full flex-col overflow-hidden wrap-anywhere rounded-card border border-line bg-surface p-4 enlarged:p-2.5 transition-[translate,border-color] duration-200 hover:-translate-y-0.5 hover:border-amber"
+      className="group flex h-full flex-col overflow-hidden wrap-anywhere rounded-card border border-line bg-surface p-2.5 transition-[translate,border-color] duration-200 hover:-translate-y-0.5 hover:border-amber sm:p-4"
     >
       <div className="relative">
         {/* The name leads to the same page, so the keyboard stops there alone. */}
@@ -46,17 +45,17 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
             src={dog.image}
             alt={dog.name}
             eager={eager}
-            sizes="(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 88vw"
+            sizes="auto, (min-width: 76rem) 22rem, (min-width: 64rem) 30vw, 45vw"
           />
         </Link>
         <p
           lang={languageOf(dog.age)}
-          className="absolute bottom-3 left-3 rounded-full bg-pine px-3.5 py-1 text-sm font-semibold text-on-pine"
+          className="absolute bottom-2 left-2 rounded-full bg-pine px-3 py-0.5 text-sm font-semibold text-on-pine"
         >
           {dog.age}
         </p>
       </div>
-      <div className="flex flex-1 flex-col px-1 pt-4 enlarged:px-0 pb-1">
+      <div className="flex flex-1 flex-col pt-2">
         <h3 id={nameId} title={dog.name} lang={languageOf(dog.name)}>
           <Link
             to={page}
@@ -67,12 +66,16 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
         </h3>
         <p
           lang={languageOf(dog.tagline)}
-          className="mt-1 line-clamp-3 enlarged:line-clamp-none text-muted"
+          className="line-clamp-2 text-muted max-sm:text-sm leading-snug enlarged:line-clamp-none sm:line-clamp-3"
         >
           {dog.tagline}
         </p>
         {dog.traits.length > 0 ? (
-          <ul role="list" aria-label={say('Traits')} className="mt-3 flex flex-wrap gap-2">
+          <ul
+            role="list"
+            aria-label={say('Traits')}
+            className="mt-3 flex flex-wrap gap-2 max-sm:hidden"
+          >
             {dog.traits.map((trait) => (
               <li
                 key={trait}
@@ -84,23 +87,27 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
             ))}
           </ul>
         ) : null}
-        <p className="mt-3 text-sm font-medium empty:hidden">{centreText(dog)}</p>
-        <p className="mt-3 mb-auto flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-4.5">
+        <p className="mt-2 text-sm font-medium empty:hidden sm:mt-3">{centreText(dog)}</p>
+        <p className="mt-1 mb-auto flex items-start gap-1 text-sm leading-snug text-muted sm:mt-3 [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0">
           <LocationIcon />
           <span>{`Located in ${dog.location}`}</span>
         </p>
-        {leaving ? null : <DogCoverage dog={dog} className="pt-4 text-sm font-medium" />}
-        <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
-          <p className="text-lg font-bold enlarged:text-base">
-            <span>{leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}</span>
-            {isCaredFor ? (
-              <span className="block text-sm font-medium text-muted">Fully cared for</span>
-            ) : null}
-          </p>
+        {leaving ? null : (
+          <DogCoverage dog={dog} className="pt-2 text-sm leading-snug font-medium" />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
+          {leaving ? (
+            <p className="font-bold sm:text-lg">{leaving}</p>
+          ) : (
+            <DogPrice dog={dog} className="flex-1 basis-28 sm:text-lg" />
+          )}
           <Link
             to={leaving ? page : paths.payment(dog.id)}
             aria-describedby={nameId}
-            className={buttonClass(leaving || isCaredFor ? 'secondary' : 'primary')}
+            className={buttonClass(
+              leaving || isCovered(dog) ? 'secondary' : 'primary',
+              'max-sm:min-h-11 max-sm:grow max-sm:px-2',
+            )}
           >
             {leaving ? 'Read More' : 'Adopt Virtually'}
           </Link>
@@ -115,7 +122,7 @@ export function DogCardSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className="animate-pulse rounded-card border border-line bg-surface p-4"
+      className="animate-pulse rounded-card border border-line bg-surface p-2.5 sm:p-4"
     >
       <div className="arch aspect-[4/5] bg-paper" />
       <div className="grid gap-3 px-1 pt-5 pb-1">

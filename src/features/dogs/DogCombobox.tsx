@@ -12,6 +12,7 @@ interface Props {
   hint?: string;
   error?: string | undefined;
   placeholder?: string;
+  choicesQuery?: typeof dogChoicesQuery;
   /** The ids of dogs that are not offered. */
   withoutIds?: readonly (string | null)[];
   value: ChosenDog | null;
@@ -22,6 +23,7 @@ interface Props {
 /** A choice of one dog, searched by name, tagline and area. */
 export function DogCombobox({
   placeholder = say('Type a name or a location'),
+  choicesQuery = dogChoicesQuery,
   withoutIds,
   value,
   onChange,
@@ -34,7 +36,7 @@ export function DogCombobox({
       emptyText={say('No dogs found.')}
       errorText={say('The dogs could not be loaded.')}
       optionsQuery={(search) => ({
-        ...dogChoicesQuery(search),
+        ...choicesQuery(search),
         select: (dogs: DogChoice[]) =>
           dogs.filter(({ id }) => withoutIds?.includes(id) !== true).map(toOption),
       })}

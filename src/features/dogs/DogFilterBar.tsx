@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Select, type SelectOption } from '@/components/ui/Select';
 import { type DogFilters, type FilterChoices, noFilters } from '@/features/dogs/dog-filters';
 import { SEARCH_MAX_LENGTH } from '@/config/limits';
+import { formatNumber } from '@/lib/numbers';
 import { say } from '@/lib/say';
 
 interface Props {
@@ -26,19 +27,23 @@ export function DogFilterBar({
   onReset,
 }: Props) {
   const searchId = useId();
+  const choicesId = useId();
   const searchBox = useRef<HTMLInputElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { location, trait, age } = filters;
+  const chosen = formatNumber([location, trait, age].filter((value) => value !== '').length);
   return (
     <form
       role="search"
       aria-label={say('Dogs')}
-      className="grid grid-cols-[8fr_7fr] enlarged:grid-cols-1 items-end gap-x-2 gap-y-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:gap-x-4 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
+      className="grid grid-cols-[1fr_auto] items-end gap-2 enlarged:grid-cols-1 sm:grid-cols-2 sm:gap-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         onSearchEnd();
       }}
     >
-      <div className="col-span-2 grid gap-1.5 enlarged:col-span-1 lg:col-span-1">
-        <label htmlFor={searchId} className="font-semibold">
+      <div className="grid gap-1.5 sm:col-span-2 lg:col-span-1">
+        <label htmlFor={searchId} className="font-semibold max-sm:sr-only">
           Search
         </label>
         <div className="relative">
@@ -60,37 +65,51 @@ export function DogFilterBar({
           />
         </div>
       </div>
-      <Select
-        label={say('Location')}
-        allLabel={say('All locations')}
-        options={withChosen(choices.locations, filters.location)}
-        value={filters.location}
-        onChange={(value) => onChoose('location', value)}
-      />
-      <Select
-        label={say('Trait')}
-        allLabel={say('All traits')}
-        options={withChosen(choices.traits, filters.trait)}
-        value={filters.trait}
-        onChange={(value) => onChoose('trait', value)}
-      />
-      <Select
-        label={say('Age')}
-        allLabel={say('All ages')}
-        options={withChosen(choices.ages, filters.age)}
-        value={filters.age}
-        onChange={(value) => onChoose('age', value)}
-      />
       <button
         type="button"
-        className={buttonClass('secondary', 'max-sm:px-2 sm:max-lg:justify-self-start')}
-        onClick={() => {
-          onReset();
-          searchBox.current?.focus();
-        }}
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        className={buttonClass('secondary', 'sm:hidden')}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        Reset Filters
+        {chosen === '0' ? 'Filters' : `Filters (${chosen})`}
       </button>
+      <div
+        id={choicesId}
+        className={`${isOpen ? 'grid' : 'hidden'} col-span-full grid-cols-2 items-end gap-2 enlarged:grid-cols-1 sm:contents`}
+      >
+        <Select
+          label={say('Location')}
+          allLabel={say('All locations')}
+          options={withChosen(choices.locations, filters.location)}
+          value={filters.location}
+          onChange={(value) => onChoose('location', value)}
+        />
+        <Select
+          label={say('Trait')}
+          allLabel={say('All traits')}
+          options={withChosen(choices.traits, filters.trait)}
+          value={filters.trait}
+          onChange={(value) => onChoose('trait', value)}
+        />
+        <Select
+          label={say('Age')}
+          allLabel={say('All ages')}
+          options={withChosen(choices.ages, filters.age)}
+          value={filters.age}
+          onChange={(value) => onChoose('age', value)}
+        />
+        <button
+          type="button"
+          className={buttonClass('secondary', 'max-sm:px-2')}
+          onClick={() => {
+            onReset();
+            searchBox.current?.focus();
+          }}
+        >
+          Reset Filters
+        </button>
+      </div>
     </form>
   );
 }

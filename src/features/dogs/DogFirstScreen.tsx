@@ -4,12 +4,13 @@ import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { useHeadingFocus } from '@/components/use-heading-focus';
-import { sharesOf, type Share } from '@/features/dogs/amount';
+import { sharesOf, type Share, type ShareName } from '@/features/dogs/amount';
 import { centreText, type Dog, isCovered, leavingText } from '@/features/dogs/dog';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
+import { DogPrice } from '@/features/dogs/DogPrice';
 import { environment } from '@/lib/env';
 import { languageOf } from '@/lib/language';
-import { formatPaise, formatRupees } from '@/lib/money';
+import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
@@ -32,31 +33,31 @@ export function DogFirstScreen({ dog, corner, children }: Props) {
         </Link>
         {corner}
       </div>
-      <div className="mt-1 grid gap-x-10 gap-y-3 wrap-anywhere md:mt-4 md:grid-cols-[minmax(0,20rem)_1fr] lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-14">
-        {/* On a phone at most half as high as the window, and lower where the rest needs the room. */}
-        <div className="arch aspect-[4/5] max-w-full bg-paper max-md:mx-auto max-md:h-[clamp(11rem,100svh-34.5rem,50svh)] md:w-full">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-3 wrap-anywhere md:grid-cols-[minmax(0,20rem)_1fr] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-14">
+        {/* On a phone as wide as the window, and low enough for what is below it. */}
+        <div className="arch dog-picture aspect-[4/5] bg-paper md:row-span-2">
           <Picture
             src={dog.image}
             alt={dog.name}
             eager
-            sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 20rem, 40svh"
+            sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 20rem, 100vw"
           />
         </div>
-        <div className="min-w-0 md:pt-8">
+        {/* On a phone on the lower edge of the picture. */}
+        <div className="dog-name min-w-0 md:pt-8">
           <h1 ref={heading} tabIndex={-1} dir="auto" lang={languageOf(dog.name)}>
             {dog.name}
           </h1>
-          <p className="mt-1 flex gap-1.5 font-medium text-muted md:mt-3 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:translate-y-0.5">
+          <p className="flex gap-1.5 font-medium [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:translate-y-0.5">
             <LocationIcon />
             <span>
               <span lang={languageOf(dog.location)}>{dog.location}</span> ·{' '}
               <span lang={languageOf(dog.age)}>{dog.age}</span>
             </span>
           </p>
-          <p
-            lang={languageOf(dog.tagline)}
-            className="mt-2 text-lg leading-snug text-muted md:mt-3 md:text-xl"
-          >
+        </div>
+        <div className="min-w-0">
+          <p lang={languageOf(dog.tagline)} className="text-lg leading-snug text-muted">
             {dog.tagline}
           </p>
           <p dir="auto" className="mt-3 max-w-prose font-medium empty:hidden">
@@ -74,28 +75,22 @@ export function DogOffer({ dog }: { dog: Dog }) {
   return (
     <>
       <DogCoverage dog={dog} className="mt-3 max-w-md font-medium md:mt-6" />
-      <p className="mt-6 hidden flex-wrap items-center gap-3 enlarged:flex md:flex">
+      <div className="mt-6 hidden flex-wrap items-center gap-3 enlarged:flex md:flex">
         <SponsorLink dog={dog} />
-        <Price dog={dog} />
-      </p>
+        <DogPrice dog={dog} className="text-lg" />
+      </div>
       {environment?.payments === 'server' ? <Amounts dog={dog} /> : null}
     </>
   );
 }
 
-const restLabels = {
-  half: say('the rest, half'),
-  quarter: say('the rest, a quarter'),
-} as const;
-
 const chipLabels = {
-  rest: say('the rest'),
   all: say('all of it'),
   half: say('half'),
   quarter: say('a quarter'),
 } as const;
 
-/** Links to the payment page with other choices than all of the dog's month. */
+/** Links to the payment page with other choices than the one that it has chosen, which the button beside it names. */
 function Amounts({ dog }: { dog: Dog }) {
   const legendId = useId();
   const payment = paths.payment(dog.id);
@@ -107,26 +102,24 @@ function Amounts({ dog }: { dog: Dog }) {
   ];
   return (
     <>
-      {chips.length > 1 ? (
+      {chips.length > 0 ? (
         <>
-          <p id={legendId} className="mt-3 font-semibold md:mt-5">
-            Each month you give
+          <p id={legendId} className="mt-3 font-semibold md:mt-6">
+            Or give each month
           </p>
           <ul
             role="list"
             aria-labelledby={legendId}
             className="mt-1.5 grid max-w-md grid-cols-3 gap-2 enlarged:grid-cols-1"
           >
-            {chips.map(({ name, amountPaise, also }, index) => (
+            {chips.map(({ name, amountPaise }) => (
               <li key={name}>
                 <Link
-                  to={index === 0 ? payment : `${payment}?amount=${amountPaise / 100}`}
+                  to={`${payment}?amount=${amountPaise / 100}`}
                   className="flex min-h-14 flex-col items-center justify-center rounded-control border border-control bg-surface px-1 py-1.5 text-center leading-tight hover:border-amber"
                 >
                   <span className="font-bold tabular-nums">{formatPaise(amountPaise)}</span>{' '}
-                  <span className="text-sm text-muted">
-                    {also ? restLabels[also] : chipLabels[name]}
-                  </span>
+                  <span className="text-sm text-muted">{chipLabels[name]}</span>
                 </Link>
               </li>
             ))}
@@ -148,14 +141,16 @@ function Amounts({ dog }: { dog: Dog }) {
 
 const MOST_CHIPS = 3;
 
-/** First the one that the payment page has chosen; beside the rest, all of it last. */
+const isNamed = (share: Share): share is Share & { name: Exclude<ShareName, 'rest'> } =>
+  share.name !== 'rest';
+
+/** All of the month last, beside the rest of it. */
 function chipsOf({ monthlyAmount, coverage }: Dog) {
-  const shares = sharesOf(monthlyAmount, 'Monthly', coverage?.paise);
-  const isLast = ({ name }: Share) => name === 'all' && shares[0]?.name === 'rest';
-  return [...shares.filter((share) => !isLast(share)), ...shares.filter(isLast)].slice(
-    0,
-    MOST_CHIPS,
-  );
+  const [, ...others] = sharesOf(monthlyAmount, 'Monthly', coverage?.paise);
+  return others
+    .filter(isNamed)
+    .toSorted((one, other) => one.amountPaise - other.amountPaise)
+    .slice(-MOST_CHIPS);
 }
 
 interface SponsorBarProps {
@@ -175,23 +170,19 @@ export function SponsorBar({
     <div
       className={`bottom-bar bottom-0 z-30 border-t border-line bg-ground print:hidden ${className}`}
     >
-      <div className="page-width flex items-center justify-between gap-x-4 gap-y-2 py-3 enlarged:flex-col enlarged:items-start md:justify-center md:py-12">
-        <Price dog={dog} />
+      <div className="page-width flex items-center justify-between gap-x-4 gap-y-2 py-3 enlarged:flex-col enlarged:items-start md:justify-center md:pt-10 md:pb-20">
+        <DogPrice dog={dog} className="min-w-0" />
         <SponsorLink dog={dog} />
       </div>
     </div>
   );
 }
 
-function Price({ dog: { monthlyAmount } }: { dog: Dog }) {
-  return <span className="text-lg font-bold">{`${formatRupees(monthlyAmount)}/month`}</span>;
-}
-
 /** Quiet for a dog whose month is promised already. */
 function SponsorLink({ dog }: { dog: Dog }) {
   const variant = isCovered(dog) ? 'secondary' : 'primary';
   return (
-    <Link to={paths.payment(dog.id)} className={buttonClass(variant, 'text-lg')}>
+    <Link to={paths.payment(dog.id)} className={buttonClass(variant, 'whitespace-nowrap')}>
       Adopt Virtually
     </Link>
   );
@@ -207,7 +198,7 @@ export function DogPreview({ dog }: { dog: Dog }) {
     <div data-built="" className="absolute inset-x-0 top-0 min-h-lvh bg-ground">
       {/* As high as the header. */}
       <div className="h-[4.5rem] border-b border-transparent" />
-      <div className="page-width pt-2 pb-24 sm:pt-10">
+      <div className="page-width pb-24 md:pt-10">
         <DogFirstScreen dog={dog}>{canBeSponsored ? <DogOffer dog={dog} /> : null}</DogFirstScreen>
       </div>
       {canBeSponsored ? (

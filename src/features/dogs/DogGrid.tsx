@@ -68,7 +68,7 @@ function PlainDogGrid({ dogs }: Pick<Props, 'dogs'>) {
 }
 
 const ROW_GAP = 28;
-const ESTIMATED_ROW_HEIGHT = 750;
+const ESTIMATED_ROW_HEIGHT = 700;
 const OVERSCAN_ROWS = 1;
 
 /** The row heights of the last visit, so that the browser can restore the scroll position. */
@@ -155,11 +155,11 @@ function DogGridItem({ dog, index, total, isFirstRow }: DogGridItemProps) {
   );
 }
 
-const dogGridClass = 'grid gap-7 sm:grid-cols-2 lg:grid-cols-3';
+export const dogGridClass = 'grid grid-cols-2 gap-3 enlarged:grid-cols-1 lg:grid-cols-3 lg:gap-7';
 /** The breakpoints of `dogGridClass`. */
 const columnQueries = [
   { query: '(min-width: 64rem)', columns: 3 },
-  { query: '(min-width: 40rem)', columns: 2 },
+  { query: '(min-width: 19rem)', columns: 2 },
 ] as const;
 
 function columnCount(): number {

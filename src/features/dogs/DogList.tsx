@@ -8,9 +8,9 @@ import { SelectControl } from '@/components/ui/Select';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
-import { DogGrid } from '@/features/dogs/DogGrid';
+import { DogGrid, dogGridClass } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/features/dogs/dog-api';
-import { dogTranslationsQuery } from '@/features/dogs/dog-translations-api';
+import { dogTranslationsQuery, wordsQuery } from '@/features/dogs/dog-translations-api';
 import { language } from '@/lib/language';
 import { readText, removeStored, storageKeys, writeText } from '@/lib/local-storage';
 import {
@@ -35,12 +35,14 @@ export function DogList() {
   // A keystroke is painted immediately; the list follows in a render that the next keystroke can interrupt.
   const search = useDeferredValue(filters.search);
 
-  // Hindi pages have both names.
-  const { data: translations } = useQuery({
-    ...dogTranslationsQuery(null),
-    enabled: language === 'en' && /\p{Script=Devanagari}/u.test(search),
-  });
-  const searchable = useMemo(() => toSearchable(dogs, translations), [dogs, translations]);
+  // Hindi pages have the texts of both languages.
+  const enabled = language === 'en' && /\p{Script=Devanagari}/u.test(search);
+  const { data: translations } = useQuery({ ...dogTranslationsQuery(null), enabled });
+  const { data: words } = useQuery({ ...wordsQuery, enabled });
+  const searchable = useMemo(
+    () => toSearchable(dogs, translations, words),
+    [dogs, translations, words],
+  );
   const choices = useMemo(() => filterChoices(searchable), [searchable]);
   // Where nobody can give monthly, nothing is published about what dogs need.
   const hasNeeds = dogs.some(({ coverage }) => coverage !== undefined);
@@ -75,7 +77,7 @@ export function DogList() {
       />
       {/* The cards have headings of level 3. */}
       {found.length > 0 ? <h2 className="sr-only">Dogs</h2> : null}
-      <div className="mt-6 mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="mt-1 mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mt-6 sm:mb-5">
         <p role="status" className="font-medium text-muted">
           {found.length === 0 ? '' : dogCountText(found.length, dogs.length)}
         </p>
@@ -128,7 +130,7 @@ function OrderChoice({ isByNeed, onChoose }: OrderChoiceProps) {
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="font-semibold max-sm:sr-only">
         Order
       </label>
       <SelectControl
@@ -150,7 +152,7 @@ function DogListSkeleton() {
       <p role="status" className="script-only mb-6 text-lg text-muted">
         Loading dog profiles...
       </p>
-      <div className="script-only grid gap-7 sm:grid-cols-2 lg:grid-cols-3">
+      <div className={`script-only ${dogGridClass}`}>
         {Array.from({ length: SKELETONS }, (_, index) => (
           <DogCardSkeleton key={index} />
         ))}

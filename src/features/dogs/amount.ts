@@ -5,6 +5,7 @@ import {
   SPONSORSHIP_MIN_PAISE,
 } from '@/config/limits';
 import type { DonationType } from '@/content/donations';
+import type { CoveredDog } from '@/features/dogs/dog';
 import { formatPaise, parsePaise, rupeesToPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
@@ -62,6 +63,12 @@ export function sharesOf(
   return possible.flatMap((share) =>
     share === same ? [] : [share === rest ? { ...rest, also } : share],
   );
+}
+
+/** What completes a dog's month and can be given every month, which the payment page has chosen then; null else. */
+export function completingPaise({ monthlyAmount, coverage }: CoveredDog): number | null {
+  const [first] = sharesOf(monthlyAmount, 'Monthly', coverage?.paise);
+  return first?.name === 'rest' ? first.amountPaise : null;
 }
 
 /** A choice that these offers allow: the chosen one, or the first. */

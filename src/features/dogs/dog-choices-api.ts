@@ -12,7 +12,7 @@ import { publicTables } from '@/lib/supabase';
 export type DogChoice = Pick<Dog, 'id' | 'name' | 'location' | 'status'>;
 
 const CHOICE_COLUMNS = 'id, name, location, status';
-const CHOICES_AT_ONCE = 20;
+export const CHOICES_AT_ONCE = 20;
 
 /**
  * The first dogs whose name, tagline and area have every word of a text, those whose name begins with it first; by name
@@ -56,19 +56,24 @@ export const dogAreasQuery = queryOptions({
 export function dogsOfAreaQuery(area: string) {
   return queryOptions({
     queryKey: dogKeys.ofArea(area),
-    queryFn: async ({ signal }): Promise<DogChoice[]> => {
-      const tables = await publicTables();
-      const { data } = await tables
-        .from('dog_profiles')
-        .select(CHOICE_COLUMNS)
-        .eq('location', area)
-        .eq('status', 'available')
-        .order('name')
-        .order('id')
-        .limit(PAGE_SIZE_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) => availableChoices({ location: area }, signal),
   });
+}
+
+/** The available dogs, or those in which columns have these values, by name. At most 1,000. */
+export async function availableChoices(
+  values: { location?: string },
+  signal: AbortSignal,
+): Promise<DogChoice[]> {
+  const tables = await publicTables();
+  const { data } = await tables
+    .from('dog_profiles')
+    .select(CHOICE_COLUMNS)
+    .match({ ...values, status: 'available' })
+    .order('name')
+    .order('id')
+    .limit(PAGE_SIZE_LIMIT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
 }

@@ -1,17 +1,19 @@
 import { leavingText, type Dog } from '@/features/dogs/dog';
-import type { DogTexts } from '@/features/dogs/dog-in-hindi';
+import { type DogTexts, wordKey, type Words } from '@/features/dogs/dog-in-hindi';
 import { rupeesToPaise } from '@/lib/money';
 import { formatNumber, plural } from '@/lib/numbers';
 import { cleanLine } from '@common/typed-text';
 import { say } from '@/lib/say';
 
 export interface DogFilters {
-  /** Part of a name or tagline. */
+  /** Part of a name, tagline, location or trait. */
   search: string;
   location: string;
   trait: string;
   age: string;
 }
+
+const noWords: Words = new Map();
 
 export const noFilters: DogFilters = { search: '', location: '', trait: '', age: '' };
 
@@ -24,35 +26,67 @@ interface SearchableDog {
   ageBand: AgeBand | null;
 }
 
-/** @param translations further names and taglines by the dog's id */
+/**
+ * @param translations further names and taglines by the dog's id
+ * @param words further words for locations and traits
+ */
 export function toSearchable(
   dogs: readonly Dog[],
   translations?: ReadonlyMap<string, DogTexts>,
+  words: Words = noWords,
 ): SearchableDog[] {
   return dogs.map((dog) => ({
     dog,
     stored: dog.original ?? dog,
     // The line feed keeps a search from matching across two texts.
-    text: [dog, dog.original, translations?.get(dog.id)]
-      .flatMap((texts) => (texts ? [texts.name ?? '', texts.tagline ?? ''] : []))
-      .map(searched)
+    text: [
+      ...[dog, dog.original].flatMap((texts) =>
+        texts ? [texts.name, texts.tagline, texts.location].concat(texts.traits) : [],
+      ),
+      ...Object.values(translations?.get(dog.id) ?? {}),
+      words.get(wordKey('location', dog.location)),
+      ...dog.traits.map((trait) => words.get(wordKey('trait', trait))),
+    ]
+      .map((text) => searched(text ?? ''))
       .join('\n'),
     ageBand: ageBandOf(dog.age),
   }));
 }
 
-/** The dogs that match every set filter, in the order given. */
+/** The dogs that match every set filter, in the order given. Where nothing has what is typed, one letter may be wrong. */
 export function filterDogs(dogs: readonly SearchableDog[], filters: DogFilters): Dog[] {
   const search = searched(cleanLine(filters.search));
+  const exact = dogs.filter(({ text }) => text.includes(search));
+  const similar = exact.length > 0 ? null : withOneWrongLetter(search);
   const found: Dog[] = [];
-  for (const { dog, stored, text, ageBand } of dogs) {
-    if (search !== '' && !text.includes(search)) continue;
+  for (const { dog, stored, ageBand } of similar
+    ? dogs.filter(({ text }) => similar.test(text))
+    : exact) {
     if (filters.location !== '' && stored.location !== filters.location) continue;
     if (filters.trait !== '' && !stored.traits.includes(filters.trait)) continue;
     if (filters.age !== '' && ageBand !== filters.age) continue;
     found.push(dog);
   }
   return found;
+}
+
+/** Shorter words are like too many others. */
+const FEWEST_LETTERS = 4;
+
+/** Words that begin as a search does with one letter wrong, missing, too many, or two in each other's place. */
+function withOneWrongLetter(search: string): RegExp | null {
+  const letters = Array.from(search, (letter) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'));
+  if (letters.length < FEWEST_LETTERS) return null;
+  const variants = letters.flatMap((letter, index) => {
+    const [before, after] = [letters.slice(0, index).join(''), letters.slice(index + 1)];
+    const [next = '', ...rest] = after;
+    return [
+      `${before}.?${after.join('')}`,
+      `${before}.${letter}${after.join('')}`,
+      `${before}${next}${letter}${rest.join('')}`,
+    ];
+  });
+  return new RegExp(`(?:^|[^\\p{L}\\p{M}])(?:${variants.join('|')})`, 'u');
 }
 
 /** Those of whose month the smallest part is promised first, dogs that can't be sponsored last; otherwise as given. */

@@ -1,3 +1,4 @@
+import { site } from '@/config/site';
 import type { Enums, Json, Tables } from '@common/database';
 import { formatDay } from '@/lib/dates';
 import { environment, isLiveSite } from '@/lib/env';
@@ -75,6 +76,8 @@ const leavings = {
   adopted: say('Found a family'),
   passed_away: say('In loving memory'),
   moved: say('Moved away'),
+  // For the team alone.
+  draft: 'Draft',
 } as const satisfies Record<Dog['status'], string | undefined>;
 
 /** Why a dog can't be sponsored, in a few words; undefined when it can. */
@@ -99,6 +102,19 @@ export function isCovered({ coverage, monthlyAmount }: CoveredDog): boolean {
   if (!coverage || coverage.people === 0) return false;
   const steps = Math.floor(monthlyAmount / COVERAGE_STEP_RUPEES);
   return coverage.paise >= rupeesToPaise(steps * COVERAGE_STEP_RUPEES);
+}
+
+/** What a dog's month lacks, as exactly as the published numbers say. */
+export function missingPaise({ coverage, monthlyAmount }: CoveredDog): number {
+  return Math.max(0, rupeesToPaise(monthlyAmount) - (coverage?.paise ?? 0));
+}
+
+/** What somebody says who shares a dog's page, before the address: it asks for what the month lacks. */
+export function shareText(dog: Dog): string {
+  if (leavingText(dog)) return say`This is the story of ${dog.name}, a street dog of ${site.city}:`;
+  if (!dog.coverage || isCovered(dog)) return say`Meet ${dog.name}, a street dog of ${site.city}:`;
+  const missing = formatPaise(missingPaise(dog));
+  return say`Help complete ${dog.name}’s month: ${missing} is missing.`;
 }
 
 /** How much of a dog's month is promised, and by how many people: `₹2,250 of ₹3,000 a month, from 3 to 5 people`. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dogKeys } from '@/features/dogs/dog-api';
+import { dogKeys, dogQuery } from '@/features/dogs/dog-api';
 import { isLiveSite } from '@/lib/env';
 import { requestLanguage } from '@/lib/language';
 import { rpc } from '@/lib/rpc';
@@ -16,3 +16,15 @@ export function lessCoveredDogsQuery(dogId: string) {
     },
   });
 }
+
+/** Is no dog's, so that any dog may be the answer. */
+const NO_DOG = '00000000-0000-0000-0000-000000000000';
+
+/** The dog of whose month the smallest part is promised; null when every dog has all of it. */
+export const dogInNeedQuery = queryOptions({
+  queryKey: [...dogKeys.all, 'in-need'],
+  queryFn: async ({ client }) => {
+    const [least] = await client.fetchQuery(lessCoveredDogsQuery(NO_DOG));
+    return least ? client.fetchQuery(dogQuery(least.id)) : null;
+  },
+});

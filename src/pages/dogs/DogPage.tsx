@@ -1,4 +1,3 @@
-import { site } from '@/config/site';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
@@ -13,18 +12,19 @@ import { UsualMonth } from '@/features/dogs/care/UsualMonth';
 import { dogStoryQuery } from '@/features/dogs/papers/dog-papers-api';
 import { DogStory } from '@/features/dogs/papers/DogStory';
 import { DogUpdates } from '@/features/dogs/updates/DogUpdates';
-import { type Dog, isCovered, leavingText } from '@/features/dogs/dog';
+import { type Dog, isCovered, leavingText, shareText } from '@/features/dogs/dog';
 import { dogQuery } from '@/features/dogs/dog-api';
 import { DogCoverage } from '@/features/dogs/DogCoverage';
 import { CoveredNotice } from '@/features/dogs/DogCoverageSection';
 import { DogFirstScreen, DogOffer, SponsorBar } from '@/features/dogs/DogFirstScreen';
-import { DogHead, firstSentence } from '@/features/dogs/DogHead';
+import { DogHead } from '@/features/dogs/DogHead';
 import { DogTraits, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
+const loadAppealLines = () => import('@/features/donations/appeals/AppealLines');
 const loadShareMenu = () => import('@/components/ShareMenu');
 const loadYearChooser = () => import('@/features/dogs/updates/YearChooser');
 
@@ -55,12 +55,14 @@ function DogProfile({ dog }: { dog: Dog }) {
   const isSponsored = useIsSponsored(userId, dog.id);
   const year = useYear();
   const isOffered = !hasLeft && !isSponsored;
+  const { Component: AppealLines } = useIdleImport(loadAppealLines);
   return (
     <>
-      <div className="page-width pt-2 pb-10 sm:pt-10 md:pb-20">
+      <div className="page-width pb-10 md:pt-10 md:pb-20">
         <Head dog={dog} />
         <DogFirstScreen dog={dog} corner={<Share dog={dog} />}>
           {hasLeft ? <LeftDog dog={dog} /> : null}
+          {AppealLines ? <AppealLines dogId={dog.id} className="mt-4" /> : null}
           {isSponsored ? <OwnDog dog={dog} /> : null}
           {isOffered ? <DogOffer dog={dog} /> : null}
           {isOffered && isCovered(dog) ? <CoveredNotice dog={dog} /> : null}
@@ -68,7 +70,7 @@ function DogProfile({ dog }: { dog: Dog }) {
         </DogFirstScreen>
       </div>
       <div className="section bg-paper">
-        <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 gap-10">
             <DogStory dog={dog} />
             <DogUpdates
@@ -78,10 +80,11 @@ function DogProfile({ dog }: { dog: Dog }) {
               tools={{
                 chooser: <Years dog={dog} year={year} />,
                 userId: state.status === 'loading' ? undefined : (userId ?? null),
+                isSponsor: isSponsored,
               }}
             />
           </div>
-          <div className="grid min-w-0 gap-10">
+          <div className="grid min-w-0 gap-10 lg:sticky lg:top-24">
             <UsualMonth dogName={dog.name} monthlyAmount={dog.monthlyAmount} />
             <CareLedger dogId={dog.id} dogName={dog.name} year={year} />
           </div>
@@ -112,18 +115,11 @@ function Head({ dog }: { dog: Dog }) {
 
 function Share({ dog }: { dog: Dog }) {
   const { Component: ShareMenu } = useIdleImport(loadShareMenu);
-  const story = useStory(dog);
   if (!ShareMenu) return null;
   return (
     <ShareMenu
       title={dog.name}
-      text={
-        story
-          ? firstSentence(story)
-          : leavingText(dog)
-            ? say`This is the story of ${dog.name}, a street dog of ${site.city}:`
-            : say`Meet ${dog.name}, a street dog of ${site.city}:`
-      }
+      text={shareText(dog)}
       path={paths.dog(dog.id)}
       className="right-0"
     />

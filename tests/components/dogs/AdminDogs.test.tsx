@@ -3,12 +3,13 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AdminDogs } from '@/features/dogs/team/AdminDogs';
 import { button, moti, sheru, expectToast } from '../../support/admin-dogs-page.tsx';
+import { expectLogged } from '../../support/console.ts';
 import { confirmWith } from '../../support/leaving.ts';
 import { dogRow, shownNames } from '../../support/dog-rows.ts';
 import { storeDogs, pictureUrl } from '../../support/stored-dogs.ts';
 import { installObjectUrls } from '../../support/pictures.ts';
 import { renderSite } from '../../support/render.tsx';
-import { functionUrl, recordCalls, server } from '../../support/server.ts';
+import { functionUrl, recordCalls, refuseRows, server } from '../../support/server.ts';
 
 beforeEach(() => installObjectUrls());
 
@@ -21,6 +22,10 @@ describe('the list', () => {
     for (const name of ['Edit Sheru', 'Delete Sheru', 'Edit Moti', 'Delete Moti']) {
       expect(button(name)).toBeEnabled();
     }
+    expect(screen.getByRole('link', { name: 'Moti' })).toHaveAttribute(
+      'href',
+      `/dashboard/staff/dogs/${moti.id}`,
+    );
   });
 
   it('is searched in the database, and keeps the search in its address', async () => {
@@ -60,6 +65,15 @@ describe('the list', () => {
     expect(button('Add New Dog')).toHaveFocus();
   });
 
+  it('says that it could not be loaded', async () => {
+    storeDogs();
+    refuseRows('get', 'dog_profiles', 500, 'broken');
+    expectLogged(/broken/);
+    renderSite(<AdminDogs />);
+    await expectToast('Failed to fetch dog profiles');
+    expect(button('Try again')).toBeEnabled();
+  });
+
   it('offers to add the first dog when there is none', async () => {
     storeDogs();
     const { user } = renderSite(<AdminDogs />);
@@ -92,6 +106,17 @@ describe('deleting', () => {
     expect(await screen.findByText('1 dog')).toBeVisible();
     expect(kept.rows).toEqual([sheru]);
     await waitFor(() => expect(kept.pictures.size).toBe(0));
+  });
+
+  it('keeps a dog that the database refuses to delete', async () => {
+    storeDogs([sheru]);
+    refuseRows('delete', 'dog_profiles', 403, 'broken');
+    expectLogged(/broken/);
+    confirmWith();
+    const { user } = renderSite(<AdminDogs />);
+    await user.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+    await expectToast('Failed to delete dog profile');
+    expect(shownNames()).toEqual(['Sheru']);
   });
 
   it('removes the card of a dog that somebody else had deleted', async () => {

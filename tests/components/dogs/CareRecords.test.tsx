@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import DraftSender from '@/features/dogs/updates/team/DraftSender';
 import { CareRecords } from '@/features/dogs/care/team/CareRecords';
 import { DueCareList } from '@/features/dogs/care/team/DueCareList';
 import { indianDay } from '@/lib/dates';
@@ -15,7 +17,8 @@ import {
   server,
   tableUrl,
 } from '../../support/server.ts';
-import { rememberSession } from '../../support/session.ts';
+import { emptyStore } from '../../support/memory-draft-store.ts';
+import { rememberSession, signedIn } from '../../support/session.ts';
 
 // The test environment decodes and encodes no pictures.
 let decodedTypes: string[];
@@ -23,6 +26,25 @@ vi.mock('@/lib/encode-picture', async (original) => ({
   ...(await original()),
   encodePicture: () => Promise.resolve({ blob: new Blob(['bill'], { type: 'image/webp' }) }),
 }));
+
+// The test environment has no IndexedDB.
+vi.mock(
+  '@/features/dogs/updates/team/draft-store',
+  () => import('../../support/memory-draft-store.ts'),
+);
+
+const me = signedIn('staff');
+const sender = <DraftSender userId={me.status === 'signed-in' ? me.user.id : ''} />;
+const renderCare = (page: ReactNode, path = '/') =>
+  renderSite(
+    <>
+      {page}
+      {sender}
+    </>,
+    { path, auth: me },
+  );
+
+const newRecord = () => within(screen.getByRole('dialog', { name: 'New care record' }));
 
 const today = indianDay(new Date().toISOString());
 const record = {
@@ -76,7 +98,11 @@ beforeEach(() => {
   edits = [];
   rounds = [];
   dueRequests = [];
+  emptyStore();
+  rememberSession();
   server.use(
+    http.post(functionUrl('care_round'), () => HttpResponse.json([])),
+    http.post(functionUrl('care_without_cost'), () => HttpResponse.json([])),
     http.get(tableUrl('dog_profiles'), () =>
       HttpResponse.json([
         { id: record.dog_id, name: 'Sheru', location: 'Chowk', status: 'available' },
@@ -102,7 +128,7 @@ beforeEach(() => {
 });
 
 it('settles what is due, asking for the cost and offering the same time until the next', async () => {
-  const { user } = renderSite(<DueCareList />);
+  const { user } = renderCare(<DueCareList />);
   const card = await screen.findByRole('article', { name: /^Vaccination:\s*Sheru$/ });
   expect(within(card).getByText('Overdue since 5 January 2026')).toBeVisible();
   await user.click(within(card).getByRole('button', { name: 'Done' }));
@@ -116,10 +142,13 @@ it('settles what is due, asking for the cost and offering the same time until th
   const note = within(dialog).getByRole('textbox', { name: 'Note' });
   expect(note).toHaveValue('');
   await user.type(note, 'Rabies');
+  const cost = within(dialog).getByRole('textbox', { name: 'Cost in rupees' });
+  await user.type(cost, 'much');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Please enter rupees, such as 450.')).toBeVisible();
   expect(rounds).toEqual([]);
-  await user.type(within(dialog).getByRole('textbox', { name: 'Cost in rupees' }), '1,200');
+  await user.clear(cost);
+  await user.type(cost, '1,200');
   await user.type(within(dialog).getByRole('textbox', { name: 'Vaccine batch' }), 'RAB-9');
   await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Record saved.')).toBeVisible();
@@ -142,7 +171,7 @@ it('settles what is due, asking for the cost and offering the same time until th
 });
 
 it('settles all that is found with one round, without the dogs that are taken out', async () => {
-  const { user, address } = renderSite(<DueCareList />);
+  const { user, address } = renderCare(<DueCareList />);
   expect(await screen.findByText(/^Choose what is due, and one record can be added/)).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Vaccination');
   await user.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Only overdue');
@@ -198,31 +227,95 @@ it('says what somebody else has settled meanwhile, keeps what is typed, and adds
       return HttpResponse.json(body, { status: 409 });
     }),
   );
-  const { user } = renderSite(<DueCareList />, { path: '/?kind=vaccination&when=overdue' });
+  const { user } = renderCare(<DueCareList />, '/?kind=vaccination&when=overdue');
   await user.click(await screen.findByRole('button', { name: 'Done for all 2' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New care record' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
-  await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '100');
-  await user.click(dialog.getByRole('button', { name: 'Save 2 records' }));
-  const conflict = await dialog.findByText(/^Nothing was overwritten/);
+  const dialog = newRecord;
+  await screen.findByRole('dialog', { name: 'New care record' });
+  await user.type(dialog().getByRole('textbox', { name: 'Note' }), 'Rabies');
+  await user.type(dialog().getByRole('textbox', { name: 'Cost in rupees' }), '100');
+  await user.click(dialog().getByRole('button', { name: 'Save 2 records' }));
+  const waiting = await screen.findByRole('article', { name: 'Vaccination: Sheru and Rani' });
+  expect(await within(waiting).findByRole('alert')).toHaveTextContent(
+    'Somebody else has recorded this meanwhile. Nothing was overwritten.',
+  );
+  await user.click(within(waiting).getByRole('button', { name: 'Edit' }));
+  const conflict = await dialog().findByText(/^Nothing was overwritten/);
   expect(conflict.parentElement).toHaveTextContent(
     'Somebody else has recorded this for Sheru meanwhile. Nothing was overwritten. What you typed is still here: take these dogs out if both are the same, or save yours as another record for them.',
   );
-  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Rabies');
-  await user.click(dialog.getByRole('button', { name: 'Save 2 records' }));
+  expect(dialog().getByRole('textbox', { name: 'Note' })).toHaveValue('Rabies');
+  await user.click(dialog().getByRole('button', { name: 'Save 2 records' }));
   expect(await screen.findByText('2 records saved.')).toBeVisible();
   expect(rounds.at(-1)).toMatchObject({ done_ids: [dueOfRani.id] });
+  expect(screen.queryByRole('heading', { name: 'Not saved yet' })).not.toBeInTheDocument();
+});
+
+it('makes one record of what is ticked, of one kind', async () => {
+  server.use(
+    http.post(functionUrl('due_care'), () =>
+      HttpResponse.json([due, dueOfRani, { ...due, id: 'x', kind: 'food', dog_name: 'Moti' }]),
+    ),
+  );
+  const { user } = renderCare(<DueCareList />);
+  await user.click(await screen.findByRole('checkbox', { name: 'Tick Sheru' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Tick Moti' }));
+  expect(screen.getByText(/^One record has one kind/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Done for the 2 ticked' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Tick Moti' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Tick Rani' }));
+  await user.click(screen.getByRole('button', { name: 'Done for the 2 ticked' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New care record' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
+  await user.click(dialog.getByRole('button', { name: 'Save 2 records' }));
+  expect(await screen.findByText('2 records saved.')).toBeVisible();
+  expect(rounds).toMatchObject([{ done_ids: [due.id, dueOfRani.id] }]);
+  expect(rounds[0]).not.toHaveProperty('cost_paise');
+  expect(screen.getByRole('checkbox', { name: 'Tick Rani' })).not.toBeChecked();
+});
+
+it('keeps a record without a network, hides what it does again, and sends it later', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const { user } = renderCare(<DueCareList />);
+  const card = await screen.findByRole('article', { name: /^Vaccination:\s*Sheru$/ });
+  onLine.mockReturnValue(false);
+  await user.click(within(card).getByRole('button', { name: 'Done' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New care record' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Kept in this browser\./)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Not saved yet' })).toBeVisible();
+  expect(card).not.toBeInTheDocument();
+  expect(rounds).toEqual([]);
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Record saved.')).toBeVisible();
+  expect(rounds).toHaveLength(1);
+});
+
+it('lists the records without a cost, and asks for it', async () => {
+  server.use(
+    http.post(functionUrl('care_without_cost'), () => HttpResponse.json([record])),
+    http.post(functionUrl('team_care_records'), () =>
+      HttpResponse.json([{ ...record, cost_paise: null }]),
+    ),
+  );
+  const { user } = renderCare(<CareRecords />);
+  expect(await screen.findByRole('heading', { name: '1 cost not known yet' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enter the cost' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the record' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '450');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => edits).toMatchObject([{ cost_paise: 45_000 }]);
 });
 
 it('adds one record for many dogs, chosen by name and by area', async () => {
-  const { user } = renderSite(<CareRecords />);
+  const { user } = renderCare(<CareRecords />);
   await user.click(await screen.findByRole('button', { name: 'Add a record' }));
   const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
   await user.click(dialog.getByRole('combobox', { name: 'Add a dog' }));
   await user.click(await dialog.findByRole('option', { name: /^Rani\s*Chowk$/ }));
   expect(dialog.getByText('1 dog is chosen')).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Or all dogs/ }), 'Chowk (2)');
-  await user.click(dialog.getByRole('button', { name: 'Add the 2 dogs of Chowk' }));
   expect(await dialog.findByText('2 dogs are chosen')).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: 'What was done' }), 'Food');
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rice');
@@ -235,8 +328,8 @@ it('adds one record for many dogs, chosen by name and by area', async () => {
 });
 
 it('edits and deletes a record, and downloads all as CSV', async () => {
-  const { user } = renderSite(<CareRecords />);
-  const list = await screen.findByRole('region', { name: 'Care records' });
+  const { user } = renderCare(<CareRecords />);
+  const list = await screen.findByRole('region', { name: 'All records' });
   const card = await within(list).findByRole('article', { name: /^Vaccination:\s*Sheru$/ });
   expect(card).toHaveTextContent('₹450');
   expect(card).toHaveTextContent('by Imran Khan');
@@ -252,7 +345,7 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
   await user.click(within(card).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Record deleted.')).toBeVisible();
   expect(deleted).toEqual([{ record_id: record.id }]);
-  expect(screen.getByRole('heading', { name: 'Care records' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'All records' })).toHaveFocus();
 
   const files = mockDownload();
   await user.click(within(list).getByRole('button', { name: 'Download records (CSV)' }));
@@ -273,7 +366,7 @@ it('restores a record that was deleted', async () => {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const { user } = renderSite(<CareRecords />);
+  const { user } = renderCare(<CareRecords />);
   await user.click(await screen.findByRole('button', { name: /^Deleted records/ }));
   expect(await screen.findByText(/^Vaccination of Sheru on 5 January 2025/)).toBeVisible();
   expect(screen.getByText(/^Deleted on .* by Imran Khan$/)).toBeVisible();
@@ -295,11 +388,11 @@ it('says who did what to a record, and what it said before', async () => {
       ]),
     ),
   );
-  const { user } = renderSite(<CareRecords />);
+  const { user } = renderCare(<CareRecords />);
   await user.click(await screen.findByRole('button', { name: /^History/ }));
   expect(await screen.findByText(/^Restored on .* by Asha Verma\.$/)).toBeVisible();
   expect(screen.getByText(/^Done again on /).parentElement).toHaveTextContent(
-    'Before: Vaccination of Sheru on 5 January 2025 for ₹450: Rabies · due again on 5 January 2026',
+    'Before: Vaccination of Sheru on 5 January 2025 (₹450): Rabies · due again on 5 January 2026',
   );
   expect(screen.getByText(/^Added on .* by Imran Khan\.$/)).toBeVisible();
 });
@@ -321,7 +414,7 @@ it.each([
       }),
       http.post(edgeFunctionUrl('check-bill'), () => HttpResponse.json({ name: 'u/a.webp' })),
     );
-    const { user } = renderSite(<CareRecords />);
+    const { user } = renderCare(<CareRecords />);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = within(screen.getByRole('dialog'));
     const photo = new File([Uint8Array.of(0xff, 0xd8, 0xff)], 'bill.jpg', { type: 'image/jpeg' });
@@ -339,7 +432,7 @@ it.each([
 
 /** Chooses a file that is called bill.jpg. */
 const chooseBill = async (content: string) => {
-  const site = renderSite(<CareRecords />);
+  const site = renderCare(<CareRecords />);
   await site.user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(screen.getByRole('dialog'));
   await site.user.upload(
@@ -380,13 +473,13 @@ it('says what to do about a round that was saved at the first press', async () =
   server.use(
     http.post(functionUrl('save_care_round'), () => HttpResponse.json(body, { status: 409 })),
   );
-  const { user } = renderSite(<DueCareList />, { path: '/?kind=vaccination' });
+  const { user } = renderCare(<DueCareList />, '/?kind=vaccination');
   await user.click((await screen.findAllByRole('button', { name: 'Done' }))[0] as HTMLElement);
   const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Rabies');
   await user.type(dialog.getByRole('textbox', { name: 'Cost in rupees' }), '100');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(/^This was saved at your first press/)).toBeVisible();
+  expect(await screen.findByText(/^This was saved at the first attempt/)).toBeVisible();
 });
 
 const version = (expected_updated_at: string) => ({ record_id: record.id, expected_updated_at });
@@ -394,7 +487,7 @@ const version = (expected_updated_at: string) => ({ record_id: record.id, expect
 /** @param changed the record as somebody else saved it meanwhile; null when they deleted it */
 const editAfter = async (changed: object | null) => {
   expectLogged(/CareRecordChangedError/);
-  const { user } = renderSite(<CareRecords />);
+  const { user } = renderCare(<CareRecords />);
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), ', second dose');
@@ -436,7 +529,7 @@ describe('of two people who edit one record, the second', () => {
 it('offers no edit and no deletion of a record that somebody else wrote to a volunteer', async () => {
   const foreign = { ...record, due_on: null, may_edit: false };
   server.use(http.post(functionUrl('team_care_records'), () => HttpResponse.json([foreign])));
-  renderSite(<CareRecords />);
+  renderCare(<CareRecords />);
   const card = await screen.findByRole('article', { name: /^Vaccination:\s*Sheru$/ });
   expect(within(card).queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
 });

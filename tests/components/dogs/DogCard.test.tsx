@@ -138,11 +138,17 @@ describe('what a dog has, on its card', () => {
     const needy = renderCard({ coverage: { test: { paise: 295_000, people: 2 } } });
     expect(adoptButton(needy)).toHaveClass('bg-amber');
     expect(needy).not.toHaveTextContent('Fully cared for');
+    expect(needy).not.toHaveTextContent('completes');
     cleanup();
     const covered = renderCard({ coverage: { test: { paise: 300_000, people: 2 } } });
     expect(adoptButton(covered)).not.toHaveClass('bg-amber');
     expect(adoptButton(covered)).toHaveAttribute('href', `/dogs/${sheru.id}/payment`);
     expect(covered).toHaveTextContent('₹3,000/monthFully cared for');
+  });
+
+  it('leads with what completes the month, where that can be given', () => {
+    const card = renderCard({ coverage: { test: { paise: 125_000, people: 2 } } });
+    expect(card).toHaveTextContent('₹1,750 completes Sheru’s month₹3,000/month');
   });
 
   it('is all of a price between two steps', () => {

@@ -68,6 +68,29 @@ describe('adding', () => {
     expect(kept.pictures.size).toBe(1);
   });
 
+  it('saves a draft, of which only the name is asked', async () => {
+    const kept = storeDogs([sheru]);
+    server.use(
+      http.post(tableUrl('dog_profiles'), async ({ request }) => {
+        kept.written.push(await request.json());
+        return HttpResponse.json({ id: moti.id }, { status: 201 });
+      }),
+    );
+    const { user } = await openNew();
+    await user.click(button('Save as a draft'));
+    expect(await screen.findByText('Please enter the dog’s name.')).toBeVisible();
+    expect(screen.queryByText('Please choose a picture.')).toBeNull();
+    await write(user, textbox('Name'), 'Golu');
+    await user.click(button('Add Dog'));
+    await expectToast('Please fill in all required fields');
+    await user.click(button('Save as a draft'));
+    await expectToast('Draft saved. Only the team sees it.');
+    expect(kept.written).toEqual([
+      expect.objectContaining({ name: 'Golu', image_url: '', tagline: '', status: 'draft' }),
+    ]);
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  });
+
   it('shows one toast for all missing fields, marks each and focuses the first', async () => {
     const kept = storeDogs([sheru]);
     const { user } = await openNew();

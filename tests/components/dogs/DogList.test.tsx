@@ -145,6 +145,7 @@ describe('search', () => {
   it('finds what it knows while the Hindi names can’t be fetched', async () => {
     expectLogged(/out of order/);
     refuseRows('get', 'dog_translations', 400, 'out of order');
+    refuseRows('get', 'word_translations', 400, 'out of order');
     const { user } = await showList();
     await user.click(searchBox());
     await user.paste('गुड़िया');
@@ -188,6 +189,15 @@ describe('the filters', () => {
 
     await user.selectOptions(filter('Location'), 'All locations');
     expect(shownNames()).toHaveLength(4);
+  });
+
+  it('are behind a button on a phone, which counts them', async () => {
+    const { user } = await showList('/dogs?location=Hazratganj&age=senior');
+    const button = screen.getByRole('button', { name: 'Filters (2)', expanded: false });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(resetButton());
+    expect(button).toHaveTextContent('Filters');
   });
 
   it('are reset together, and the search box has focus', async () => {

@@ -126,11 +126,10 @@ describe('the amounts', () => {
   it('lead to the payment page with that choice', async () => {
     serveDogPage();
     open(rani);
-    const amounts = await screen.findByRole('list', { name: 'Each month you give' });
+    const amounts = await screen.findByRole('list', { name: 'Or give each month' });
     expect(linksOf(amounts)).toEqual([
-      ['₹3,500 all of it', payment],
-      ['₹1,750 half', `${payment}?amount=1750`],
       ['₹875 a quarter', `${payment}?amount=875`],
+      ['₹1,750 half', `${payment}?amount=1750`],
     ]);
     const others = screen.getByRole('link', { name: 'Give as a gift' }).closest('ul');
     expect(linksOf(others ?? document.body)).toEqual([
@@ -139,6 +138,32 @@ describe('the amounts', () => {
       ['Give as a gift', `${payment}?gift=yes`],
     ]);
   });
+});
+
+it('leads with what completes the month, which the payment page has chosen', async () => {
+  serveDogPage();
+  open({ ...rani, coverage: { test: { paise: 175_000, people: 2 } } });
+  const leading = await screen.findAllByText('₹1,750 completes Rani’s month');
+  expect(leading).toHaveLength(2);
+  expect(leading[1]?.closest('.bottom-bar')).toHaveTextContent('₹3,500/month');
+  expect(linksOf(screen.getByRole('list', { name: 'Or give each month' }))).toEqual([
+    ['₹875 a quarter', `/dogs/${rani.id}/payment?amount=875`],
+    ['₹3,500 all of it', `/dogs/${rani.id}/payment?amount=3500`],
+  ]);
+});
+
+it('shows what was spent on the day of an update', async () => {
+  const day = updateRow(0).happened_on;
+  serveDogPage({
+    updates: [updateRow(0)],
+    records: [
+      careRow(1, { kind: 'vaccination', happened_on: day, cost_paise: 45_000 }),
+      careRow(2, { kind: 'food', happened_on: day, cost_paise: 5_000 }),
+      careRow(3, { kind: 'food' }),
+    ],
+  });
+  open();
+  expect(await screen.findByText('Spent on this day: ₹500 (Vaccination · Food)')).toBeVisible();
 });
 
 it('shows what a usual month of this dog costs, which adds up', async () => {
@@ -208,7 +233,8 @@ describe('updates', () => {
   it('have pictures in two widths; only the first one loads before they are near, with what one can do', async () => {
     const comeNear = beFarAway();
     const media = [mediaRow(1, { alt: 'Second', width: 600 }), mediaRow(0, { alt: 'First' })];
-    serveDogPage({ updates: [updateRow(0, { dog_update_media: media })] });
+    const years = [2026, 2025].map((year) => ({ year, cost_paise: 1, records: 1 }));
+    serveDogPage({ updates: [updateRow(0, { dog_update_media: media })], years });
     open();
     const file = `${STORAGE}/${updateRow(0).id}/${mediaRow(0).id}`;
     const [first, second] = within(await updatesSection()).queryAllByRole('img');
@@ -217,21 +243,18 @@ describe('updates', () => {
     expect(shown).toHaveAttribute('width', '1280');
     const later = second ?? screen.getByRole('img', { name: 'Second' });
     expect(later).not.toHaveAttribute('srcset');
-    expect(screen.queryByRole('link', { name: 'Say thank you' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Year' })).toBeNull();
     comeNear();
     expect(later).toHaveAttribute('srcset');
-    expect(await screen.findByRole('link', { name: 'Say thank you' })).toBeVisible();
     expect(await screen.findByRole('combobox', { name: 'Year' })).toBeVisible();
   });
 
   it('have what one can do with the first key, so that Tab doesn’t jump over it', async () => {
     beFarAway();
-    serveDogPage({ updates: [updateRow(0)] });
+    serveDogPage({ updates: [updateRow(0), updateRow(400)] });
     const { user } = open();
     expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
     await user.tab();
-    expect(await screen.findByRole('link', { name: 'Say thank you' })).toBeVisible();
     expect(await screen.findByRole('combobox', { name: 'Year' })).toBeVisible();
   });
 
@@ -345,9 +368,11 @@ describe('a year', () => {
   });
 });
 
+const description = () => document.querySelector('meta[property="og:description"]');
+
 describe('sharing', () => {
   const address = `${window.location.origin}/dogs/${rani.id}`;
-  const sentence = 'Meet Rani, a street dog of Lucknow:';
+  const sentence = 'Help complete Rani’s month: ₹3,500 is missing.';
 
   async function openMenu(dog = rani) {
     serveDogPage();
@@ -378,19 +403,27 @@ describe('sharing', () => {
     expect(searchParams.get('text')).toBe(`${sentence} ${address}`);
   });
 
-  it('begins with the first sentence of its story, as the description of the page does', async () => {
+  it.each([
+    [{ coverage: { test: { paise: 350_000, people: 2 } } }, 'Meet Rani, a street dog of Lucknow:'],
+    [{ status: 'adopted' as const }, 'This is the story of Rani, a street dog of Lucknow:'],
+  ])('asks for nothing where nothing is missing: %j', async (values, text) => {
+    server.use(http.get(functionUrl('less_covered_dogs'), () => HttpResponse.json([])));
+    await openMenu({ ...rani, ...values });
+    const href = screen.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href') ?? '';
+    expect(new URL(href).searchParams.get('text')).toBe(`${text} ${address}`);
+  });
+
+  it('says no sum in the preview, but the first sentence of its story', async () => {
     const story = 'Rani came in a monsoon, and stayed. Nobody asked her to.';
     server.use(http.get(functionUrl('dog_story'), () => HttpResponse.json([{ story }])));
     await openMenu();
-    const link = screen.getByRole('link', { name: /^WhatsApp/ });
-    await expect
-      .poll(() => new URL(link.getAttribute('href') ?? '').searchParams.get('text'))
-      .toBe(`Rani came in a monsoon, and stayed. ${address}`);
-    const description = document.querySelector('meta[property="og:description"]');
-    expect(description).toHaveAttribute(
-      'content',
-      'Rani, 2 years, of Aminabad: Rani came in a monsoon, and stayed.',
+    await waitFor(() =>
+      expect(description()).toHaveAttribute(
+        'content',
+        'Rani, 2 years, of Aminabad: Rani came in a monsoon, and stayed.',
+      ),
     );
+    expect(document.head.innerHTML).not.toContain('₹');
   });
 
   it('copies the link, and shows it when that fails', async () => {

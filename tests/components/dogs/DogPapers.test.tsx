@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { DogStory as Story } from '@/features/dogs/papers/dog-papers-api';
 import { DogStory, factsOf } from '@/features/dogs/papers/DogStory';
@@ -8,16 +7,13 @@ import { DogAtCentre, DogsAtCentre } from '@/features/dogs/papers/team/DogAtCent
 import { DogPapersForm } from '@/features/dogs/papers/team/DogPapersForm';
 import { DogSheet } from '@/features/dogs/papers/team/DogSheet';
 import { StoriesWithoutHindi } from '@/features/dogs/papers/team/StoriesWithoutHindi';
-import DogPapersPage from '@/pages/team/DogPapersPage';
 import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';
-import { signedIn } from '../../support/session.ts';
 import { functionUrl, recordCalls, server, tableUrl } from '../../support/server.ts';
 
 const dog = {
   id: '10000000-0000-4000-8000-000000000001',
   name: 'Rani',
-  image_url: '/a.png',
   location: 'Alambagh',
   status: 'available' as const,
   at_centre_since: null,
@@ -127,9 +123,14 @@ it('saves papers, a carer only with the day of their agreement, and keeps a stal
   await user.type(screen.getByRole('textbox', { name: 'Story' }), ' She stayed.');
   await user.type(screen.getByRole('textbox', { name: 'Looked after by' }), 'Asha');
   await user.type(screen.getByRole('textbox', { name: 'Feeding spot' }), 'By the pump');
+  const phone = screen.getByRole('textbox', { name: 'Carer’s phone' });
+  await user.type(phone, 'Asha');
   await user.click(screen.getByRole('checkbox', { name: 'One ear is notched' }));
   await user.click(save);
   expect(await screen.findByText(/only with the day on which the person agreed/)).toBeVisible();
+  expect(screen.getByText(/^Write a phone number/)).toBeVisible();
+  await user.clear(phone);
+  await user.type(phone, '+91 98390 12345');
   await user.type(screen.getByLabelText('Agreed on'), '2026-02-14');
   await user.click(save);
   expect(await screen.findByText(/^Somebody else saved these papers meanwhile\./)).toBeVisible();
@@ -147,6 +148,7 @@ it('saves papers, a carer only with the day of their agreement, and keeps a stal
       ear_notched: true,
     },
     team_papers: {
+      carer_phone: '+91 98390 12345',
       collar_tag: null,
       ward: null,
       feeding_spot: 'By the pump',
@@ -158,25 +160,15 @@ it('saves papers, a carer only with the day of their agreement, and keeps a stal
 });
 
 it('prints what is published, with the code of the dog’s page', () => {
-  renderSite(
-    <DogSheet dog={{ ...dog, papers: null, teamPapers: null, hindi: null }} story={all} />,
-  );
+  renderSite(<DogSheet dog={{ ...dog, image: '/a.png' }} story={all} />);
   const sheet = within(screen.getByRole('article', { name: 'Sheet of Rani' }));
   expect(sheet.getByRole('img', { name: 'QR code of the page of Rani' })).toBeInTheDocument();
   expect(sheet.getByText(/sterilised/)).toBeVisible();
 });
 
-const papersOf = (values: object = {}) => ({
-  ...dog,
-  papers: null,
-  teamPapers: null,
-  hindi: null,
-  ...values,
-});
-
 it('tells staff who is written to before and after a dog is taken to the municipal centre', async () => {
   const asked = recordCalls(functionUrl('set_dog_at_centre'), () => HttpResponse.json(2));
-  const { user, unmount } = renderSite(<DogAtCentre dog={papersOf()} isStaff />);
+  const { user, unmount } = renderSite(<DogAtCentre dog={dog} isStaff />);
   expect(screen.getByText('Rani is not at the municipal centre.')).toBeVisible();
   expect(screen.getByText(/monthly payments go on\. After 15 minutes each sponsor/)).toBeVisible();
   await user.clear(screen.getByLabelText('Taken on'));
@@ -188,9 +180,7 @@ it('tells staff who is written to before and after a dog is taken to the municip
     await screen.findByText('Rani is at the centre. 2 sponsors get an email in 15 minutes.'),
   ).toBeVisible();
   unmount();
-  const back = renderSite(
-    <DogAtCentre dog={papersOf({ at_centre_since: '2026-01-02' })} isStaff />,
-  );
+  const back = renderSite(<DogAtCentre dog={{ ...dog, at_centre_since: '2026-01-02' }} isStaff />);
   await back.user.click(screen.getByRole('button', { name: 'Is back' }));
   await expect
     .poll(() => asked)
@@ -199,14 +189,14 @@ it('tells staff who is written to before and after a dog is taken to the municip
 
 it('offers volunteers, and of a dog that left anybody, no change of the municipal centre', () => {
   const { unmount } = renderSite(
-    <DogAtCentre dog={papersOf({ at_centre_since: '2026-01-02' })} isStaff={false} />,
+    <DogAtCentre dog={{ ...dog, at_centre_since: '2026-01-02' }} isStaff={false} />,
   );
   expect(
     screen.getByText('Rani has been at the municipal centre since 2 January 2026.'),
   ).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
-  renderSite(<DogAtCentre dog={papersOf({ status: 'adopted' })} isStaff />);
+  renderSite(<DogAtCentre dog={{ ...dog, status: 'adopted' }} isStaff />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -244,50 +234,3 @@ it('lists the stories without Hindi, and says which have that of an older story'
   expect(rani).toHaveTextContent(/^Rani$/);
   expect(changed).toHaveTextContent('the story has changed since it was translated');
 });
-
-async function openTeamPage(role: 'volunteer' | 'staff' | 'admin') {
-  serve(nothing);
-  const papers = {
-    dog_id: dog.id,
-    story: 'Rani came.',
-    sex: 'female',
-    here_since: null,
-    carer_name: null,
-    carer_agreed_on: null,
-    ear_notched: true,
-    updated_at: '2026-11-20T06:00:00Z',
-    dog_papers_team: { dog_id: dog.id, feeding_spot: 'By the pump' },
-  };
-  server.use(
-    http.get(tableUrl('dog_profiles'), () =>
-      HttpResponse.json([{ ...dog, dog_papers: papers, dog_translations: [] }]),
-    ),
-  );
-  renderSite(
-    <Routes>
-      <Route path="/dashboard/staff/dogs/:dogId" element={<DogPapersPage />} />
-    </Routes>,
-    { path: `/dashboard/staff/dogs/${dog.id}`, auth: signedIn(role) },
-  );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
-}
-
-it('the papers of a dog are only read by a volunteer on the page of the team', async () => {
-  await openTeamPage('volunteer');
-  expect(screen.getByText('Rani came.')).toBeVisible();
-  expect(screen.getByText('By the pump')).toBeVisible();
-  expect(screen.getByText('Rani is not at the municipal centre.')).toBeVisible();
-  expect(screen.queryByRole('textbox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Save|Was taken/ })).toBeNull();
-});
-
-it.each(['staff', 'admin'] as const)(
-  'the papers of a dog are edited by %s on the page of the team',
-  async (role) => {
-    await openTeamPage(role);
-    expect(screen.getByRole('textbox', { name: 'Story' })).toHaveValue('Rani came.');
-    expect(screen.getByRole('textbox', { name: 'Feeding spot' })).toHaveValue('By the pump');
-    expect(screen.getByRole('button', { name: 'Save the papers' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Was taken there' })).toBeEnabled();
-  },
-);

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { AdminDogs } from '@/features/dogs/team/AdminDogs';
+import type { Tables } from '@common/database';
+import { toDog } from '@/features/dogs/dog';
+import { DogStatusDialog } from '@/features/dogs/team/DogStatusDialog';
 import { button, expectToast, moti, sheru } from '../../support/admin-dogs-page.tsx';
 import { expectLogged } from '../../support/console.ts';
 import { fill } from '../../support/fill.ts';
@@ -37,6 +40,17 @@ beforeEach(() => {
   storeDogs([sheru, { ...moti, status: 'adopted' }]);
 });
 
+function Opened({ row }: { row: Tables<'dog_profiles'> }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen ? (
+    <DogStatusDialog
+      dog={toDog(row)}
+      isInsteadOfDeleting={false}
+      onClose={() => setIsOpen(false)}
+    />
+  ) : null;
+}
+
 it('shows who is affected before the status is saved, and says how to undo it', async () => {
   const deleted = {
     ...sponsor,
@@ -53,8 +67,7 @@ it('shows who is affected before the status is saved, and says how to undo it', 
     desired_status: 'run',
   };
   const saved = mockStatus([sponsor, deleted, byBank]);
-  const { user } = renderSite(<AdminDogs />);
-  await user.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
+  const { user } = renderSite(<Opened row={sheru} />);
   const dialog = screen.getByRole('dialog', { name: 'Status of Sheru' });
   expect(await within(dialog).findByText('3 sponsors, ₹9,000 a month')).toBeVisible();
   expect(
@@ -89,8 +102,7 @@ it('shows who is affected before the status is saved, and says how to undo it', 
 
 it('asks for the name of no dog that is adopted or has moved away', async () => {
   const saved = mockStatus([]);
-  const { user } = renderSite(<AdminDogs />);
-  await user.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
+  const { user } = renderSite(<Opened row={sheru} />);
   await user.click(screen.getByRole('radio', { name: /Adopted/ }));
   expect(screen.queryByLabelText('Type the dog’s name to confirm')).toBeNull();
   await screen.findByText('Nobody sponsors Sheru every month.');
@@ -102,8 +114,7 @@ it('saves nothing while it is unknown who is affected', async () => {
   expectLogged(/broken/);
   const saved = mockStatus([]);
   refuseFunction('dog_sponsors', 500, 'broken');
-  const { user } = renderSite(<AdminDogs />);
-  await user.click(await screen.findByRole('button', { name: 'Status of Moti' }));
+  const { user } = renderSite(<Opened row={{ ...moti, status: 'adopted' }} />);
   await user.click(screen.getByRole('radio', { name: /Available/ }));
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();
   await user.click(button('Save Status'));

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { AdminDogs } from '@/features/dogs/team/AdminDogs';
+import { HindiDialog } from '@/features/dogs/team/HindiDialog';
 import { expectToast, sheru, write } from '../../support/admin-dogs-page.tsx';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../../support/server.ts';
@@ -52,9 +54,13 @@ beforeEach(() => {
   );
 });
 
+function Opened() {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen ? <HindiDialog dogId={sheru.id} onClose={() => setIsOpen(false)} /> : null;
+}
+
 async function openHindi() {
-  const { user } = renderSite(<AdminDogs />);
-  await user.click(await screen.findByRole('button', { name: 'Sheru in Hindi' }));
+  const { user } = renderSite(<Opened />);
   const dialog = await screen.findByRole('dialog', { name: 'Sheru in Hindi' });
   const field = (name: string) => within(dialog).getByRole('textbox', { name });
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }));

@@ -97,6 +97,25 @@ describe('the papers of a dog', () => {
     expect((await teams('visitor')).error?.code).toBe(DENIED);
   });
 
+  it('keep the carer’s phone for the team, also when a page without that field saves them', async () => {
+    await save({ team_papers: { ...teamPapers, carer_phone: '+91 98390 12345' } }).throwOnError();
+    await save({ expected_updated_at: await savedAt() }).throwOnError();
+    expect(await countRows(backend.pg, 'dog_papers_team', { carer_phone: '+91 98390 12345' })).toBe(
+      1,
+    );
+    expect((await teams('owner')).data).toEqual([]);
+    const none = { ...teamPapers, carer_phone: null };
+    await save({ expected_updated_at: await savedAt(), team_papers: none }).throwOnError();
+    expect(await countRows(backend.pg, 'dog_papers_team', { carer_phone: null, dog_id: DOG })).toBe(
+      1,
+    );
+    const words = await save({
+      expected_updated_at: await savedAt(),
+      team_papers: { carer_phone: 'Asha' },
+    });
+    expect(words.error?.code).toBe('23514');
+  });
+
   it('are refused when somebody else saved them meanwhile, and for an unknown dog', async () => {
     await save().throwOnError();
     const again = await save();

@@ -125,6 +125,7 @@ describe('the email with new updates', () => {
       happened_on: '2026-01-02',
       picture: `${UPDATE}/${MEDIUM}-640.jpg`,
       alt: 'Sheru on a sack',
+      carer: 'Sunita',
     });
   });
 

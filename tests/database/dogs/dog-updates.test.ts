@@ -593,6 +593,7 @@ describe('care records', () => {
       ['2025-12-31', 100],
       ['2026-01-01', 20],
       ['2026-01-02', 3],
+      ['2026-01-03', null],
     ] as const) {
       await insertRow(backend.pg, 'care_records', {
         dog_id: DOG,
@@ -604,8 +605,15 @@ describe('care records', () => {
     }
     const { data } = await backend.anon.rpc('dog_care_years', { dog_id: DOG }).throwOnError();
     expect(data).toEqual([
-      { year: 2026, cost_paise: 23, records: 2 },
+      { year: 2026, cost_paise: 23, records: 3 },
       { year: 2025, cost_paise: 100, records: 1 },
+    ]);
+    const { data: years } = await backend.anon
+      .rpc('dog_care_by_year', { dog_id: DOG })
+      .throwOnError();
+    expect(years).toMatchObject([
+      { cost_paise: 23, records: 3, unknown_costs: 1 },
+      { cost_paise: 100, records: 1, unknown_costs: 0 },
     ]);
   });
 });

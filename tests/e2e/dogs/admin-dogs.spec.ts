@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pictureOf } from '../support/admin-data.ts';
 import { deleteQuestion, expect, test } from '../support/admin-page.ts';
+import { updateQueuePath } from '../support/dashboard.ts';
+import { signInAs } from '../support/sign-in.ts';
 import { tabTo } from '../support/keyboard.ts';
 import {
   FIVE_MEGABYTES,
@@ -169,6 +171,42 @@ test(
     await expect(adminPage.addButton).toBeFocused();
     expect(await adminData.dogsNamed(dog.name)).toEqual([]);
     await expect.poll(() => adminData.picture(newPicture)).toBeNull();
+  },
+);
+
+test(
+  'staff save a draft, which nobody else sees until an administrator publishes it',
+  { tag: '@desktop' },
+  async ({ page, adminPage, adminData, people }) => {
+    const name = adminData.ownName('Badal');
+    await signInAs(page, await people.demo('staff'));
+    await page.goto(updateQueuePath);
+    await page.getByRole('link', { name: 'New draft of a dog' }).click();
+    await adminPage.field('Name').fill(name);
+    await adminPage.button('Save as a draft').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await adminPage.upload(await plainPicture('png'));
+    await adminPage.field('Tagline').fill('Comes with the rain.');
+    await adminPage.field('Age').fill('2 years');
+    await adminPage.field('Location').fill('Aliganj');
+    await adminPage.button('Save Changes').click();
+    const notice = page.getByRole('region', { name: 'Draft' });
+    await expect(notice).toContainText('An administrator can publish it.');
+    const ofTeam = page.url();
+
+    await page.goto('/dogs');
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    await expect(page.getByRole('article', { name })).toHaveCount(0);
+
+    await signInAs(page, await people.demo('admin'));
+    await page.goto(ofTeam);
+    await adminPage.answering('accept', () =>
+      notice.getByRole('button', { name: 'Publish' }).click(),
+    );
+    await expect(notice).toBeHidden();
+    await page.getByRole('link', { name: 'The dog’s page' }).click();
+    await expect(page.getByText('Comes with the rain.').first()).toBeVisible();
   },
 );
 

@@ -41,15 +41,16 @@ for (const language of [inEnglish, inHindi]) {
       await page.goto(language.at(`/dogs/${SHERU}`));
       const address = page.url();
       const chooser = page.getByLabel(language.say('Year'), { exact: true });
-      await page.getByRole('main').getByRole('article').first().scrollIntoViewIfNeeded();
-      const year = (await chooser.getByRole('option').nth(1).textContent()) ?? '';
-      await chooser.selectOption(year);
-      await expect(page).toHaveURL(`${address}?year=${year}`);
+      // The sample dog may have one year alone, which nobody has to choose.
+      const newest = page.getByRole('main').getByRole('article').first().locator('time');
+      const year = (await newest.getAttribute('datetime'))?.slice(0, 4) ?? '';
+      await page.goto(`${address}?year=${year}`);
+      await expect(chooser).toHaveValue(year);
       const print = page.getByRole('button', { name: language.say('Print'), exact: true });
       await expect(print).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(address);
-      await expect(chooser).toHaveValue('');
+      await expect(print).toBeHidden();
       await page.goForward();
       await expect(print).toBeVisible();
       const articles = page.getByRole('main').getByRole('article');
@@ -87,6 +88,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       main.getByText('Hazratganj', { exact: true }),
       main.getByText('Escorts every schoolchild'),
       bar.getByText('₹3,000/month'),
+      bar.getByText('₹750 completes Sheru’s month'),
       bar.getByRole('link', { name: 'Adopt Virtually' }),
     ]) {
       await expect(part).toBeInViewport({ ratio: 1 });
@@ -108,8 +110,6 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await main.getByRole('heading', { level: 1 }).focus();
     // What one can do with the updates loads with the first key.
     await page.keyboard.press('Shift');
-    await expect(main.getByRole('link', { name: 'Say thank you' })).toHaveCount(5);
-    await expect(main.getByLabel('Year', { exact: true })).toBeVisible();
     let stops = 0;
     for (; stops < 40; stops += 1) {
       await page.keyboard.press('Tab');
@@ -118,7 +118,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       const { y: top = 0 } = (await bar.boundingBox()) ?? {};
       expect(y + height, await focused.innerText()).toBeLessThanOrEqual(top);
     }
-    expect(stops).toBeGreaterThan(14);
+    expect(stops).toBeGreaterThan(7);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.keyboard.press('End');
     await expect(adopt).not.toBeInViewport();
@@ -167,7 +167,7 @@ test.describe('the accessible states', { tag: '@nightly' }, () => {
       problems.tolerate(/^500: /, /^console error: /, /^40[04]: GET .*\/dog-updates\//);
       if (updates) await page.route('**/rest/v1/dog_updates*', (route) => route.fulfill(updates));
       if (years)
-        await page.route('**/rest/v1/rpc/dog_care_years*', (route) => route.fulfill(years));
+        await page.route('**/rest/v1/rpc/dog_care_by_year*', (route) => route.fulfill(years));
       await page.goto(`/dogs/${SHERU}`);
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
       await expectAccessible(page);

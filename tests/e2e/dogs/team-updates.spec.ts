@@ -1,7 +1,7 @@
 // Writing an update about a dog on a phone.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { newUpdatePath, updateQueuePath } from '../support/dashboard.ts';
+import { careDuePath, newUpdatePath, updateQueuePath } from '../support/dashboard.ts';
 import {
   phoneVideo,
   publicFile,
@@ -208,6 +208,54 @@ test.describe('without a network', () => {
       const update = page.getByRole('article').filter({ hasText: 'His paw is healed.' });
       await expect(update.getByRole('img', { name: /^Photo 2 of / })).toBeVisible();
       await removeUpdates(people, dog.id);
+    },
+  );
+
+  test(
+    'care is recorded, and saved once though the first answer is lost',
+    { tag: '@phone' },
+    async ({ page, context, people, stored, problems }) => {
+      test.slow();
+      problems.tolerate(/^net::ERR_(INTERNET_DISCONNECTED|FAILED)/, /^console (error|warning): /);
+      const dog = await stored.addDog({ name: unique('Bholu') });
+      const record = { dog_id: dog.id, kind: 'vaccination', note: 'Rabies' } as const;
+      const records = people.database.from('care_records');
+      await records
+        .insert({ ...record, happened_on: '2025-11-01', due_on: '2025-11-02', cost_paise: 0 })
+        .throwOnError();
+      const volunteer = await people.createAccount('Kavita Rawat');
+      await people.addRole(volunteer, 'volunteer');
+      await signInAs(page, volunteer);
+      await page.goto(careDuePath);
+      await waitForWorker(page);
+      await page.reload();
+      const due = page.getByRole('article', { name: `Vaccination: ${dog.name}` });
+      await expect(due).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      let sent = 0;
+      await context.route('**/rest/v1/rpc/save_care_round*', async (route) => {
+        sent += 1;
+        if (sent > 1) return route.continue();
+        await route.fetch();
+        return route.abort();
+      });
+
+      await context.setOffline(true);
+      await due.getByRole('button', { name: 'Done' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Note').fill('Rabies, second dose');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/^Kept in this browser\. It is sent/)).toBeVisible();
+      const waiting = page.getByRole('region', { name: 'Not saved yet' });
+      await expect(waiting).toContainText('Rabies, second dose');
+      expect(sent).toBe(0);
+
+      await context.setOffline(false);
+      await expect(waiting).toBeHidden({ timeout: 90_000 });
+      expect(sent).toBe(2);
+      const { data } = await records.select('note').eq('dog_id', dog.id).order('happened_on');
+      expect(data).toEqual([{ note: 'Rabies' }, { note: 'Rabies, second dose' }]);
+      await records.delete().eq('dog_id', dog.id).throwOnError();
     },
   );
 });

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import { monthlyCostText, shareText } from '@/features/dogs/care/care-record';
+import { appealCostText, monthlyCostText, shareText } from '@/features/dogs/care/care-record';
 import { lastDay } from '@/features/dogs/care/team/DueCareList';
-import {
-  careSchema,
-  toFormValues,
-  type CareFormValues,
-} from '@/features/dogs/care/team/care-schema';
+import type { CareFormValues } from '@/features/dogs/care/team/queued-care';
+import { careSchema, toFormValues } from '@/features/dogs/care/team/care-schema';
 
 const today = '2026-11-20';
 const typed: CareFormValues = {
@@ -44,13 +41,16 @@ it.each([
   expect(careSchema(today).parse({ ...typed, cost })).toMatchObject({ cost_paise });
 });
 
+it('leaves out a cost that isn’t known yet', () => {
+  expect(careSchema(today).parse({ ...typed, cost: ' ' })).not.toHaveProperty('cost_paise');
+});
+
 it.each([
   ['dogs', []],
   ['kind', ''],
   ['happenedOn', '2026-11-21'],
   ['happenedOn', '2019-12-31'],
   ['note', ' '],
-  ['cost', ''],
   ['cost', '-5'],
   ['cost', 'about 500'],
   ['cost', '10000000.01'],
@@ -103,12 +103,13 @@ it.each([
   expect(shareText(total, dogs)).toBe(text);
 });
 
-const spent = (happened_on: string, cost_paise: number) => ({
+const spent = (happened_on: string, cost_paise: number, appeal_id: string | null = null) => ({
   id: happened_on,
   kind: 'food' as const,
   happened_on,
   note: '',
   cost_paise,
+  appeal_id,
 });
 
 it('says of a year since when its costs go and what a month of them is', () => {
@@ -116,4 +117,12 @@ it('says of a year since when its costs go and what a month of them is', () => {
   expect(monthlyCostText(records)).toBe('since June 2026, about ₹2,840 a month');
   expect(monthlyCostText(records.slice(1))).toBe('');
   expect(monthlyCostText([])).toBe('');
+});
+
+it('leaves what an appeal paid for out of a month, and says it apart', () => {
+  const records = [spent('2026-11-03', 1_500_000), spent('2026-06-30', 205_000)];
+  const operation = spent('2026-12-01', 1_800_000, 'appeal');
+  expect(monthlyCostText([...records, operation])).toBe(monthlyCostText(records));
+  expect(appealCostText([...records, operation])).toBe('₹18,000 of it was paid by appeals.');
+  expect(appealCostText(records)).toBe('');
 });

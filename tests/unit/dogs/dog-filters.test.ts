@@ -34,6 +34,22 @@ describe('filtering', () => {
     expect(found({ search })).toEqual(names);
   });
 
+  it.each([
+    ['wrong', 'sharu', ['Sheru']],
+    ['missing', 'sheu', ['Sheru']],
+    ['too many', 'sherru', ['Sheru']],
+    ['in each other’s place', 'hseru', ['Sheru']],
+    ['wrong in a place', 'alogan', ['Émile', 'लड़ी']],
+    ['wrong in a trait', 'plaiful', ['Sheru', 'Émile']],
+  ])('forgives one letter %s', (_case, search, names) => {
+    expect(found({ search })).toEqual(names);
+  });
+
+  it('forgives no second letter, none of three, and none within a word', () => {
+    for (const search of ['sharo', 'bas', 'herx']) expect(found({ search })).toEqual([]);
+    expect(found({ search: 'sheru' })).toEqual(['Sheru']);
+  });
+
   it.each(['sheruguards', 'sheru guards', '.*', 'cat'])('finds no dog by "%s"', (search) => {
     expect(found({ search })).toEqual([]);
   });
@@ -73,17 +89,32 @@ describe('a dog with names in both scripts', () => {
     dogInHindi(moti, texts, words),
     dog('Sheru', { location: 'Aliganj' }),
   ]);
-  const inEnglish = toSearchable([moti, dog('Sheru')], new Map([['Moti', texts]]));
-
-  it.each(['Moti', 'moti', 'मोती', 'मोति', 'everybody', 'ऊंचा', 'उँचा', 'नी\u200Dचा'])(
-    'is found by "%s" on the pages of both languages',
-    (search) => {
-      for (const searchable of [inHindi, inEnglish]) {
-        const ids = filterDogs(searchable, { ...noFilters, search }).map(({ id }) => id);
-        expect(ids).toEqual(['Moti']);
-      }
-    },
+  const inEnglish = toSearchable(
+    [moti, dog('Sheru', { location: 'Aliganj' })],
+    new Map([['Moti', texts]]),
+    words,
   );
+
+  it.each([
+    'Moti',
+    'moti',
+    'chowk',
+    'चौक',
+    'नर्मदिल',
+    'gentle',
+    'moty',
+    'मोती',
+    'मोति',
+    'everybody',
+    'ऊंचा',
+    'उँचा',
+    'नी\u200Dचा',
+  ])('is found by "%s" on the pages of both languages', (search) => {
+    for (const searchable of [inHindi, inEnglish]) {
+      const ids = filterDogs(searchable, { ...noFilters, search }).map(({ id }) => id);
+      expect(ids).toEqual(['Moti']);
+    }
+  });
 
   it('is not found by Hindi words before an English page has fetched them', () => {
     expect(filterDogs(toSearchable([moti]), { ...noFilters, search: 'मोती' })).toEqual([]);

@@ -1,4 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueuedCare } from '@/features/dogs/care/team/queued-care';
+import * as careServer from '@/features/dogs/care/team/team-care-api';
 import { newDraft, type Draft, type DraftMedia } from '@/features/dogs/updates/team/draft';
 import * as store from '@/features/dogs/updates/team/draft-store';
 import { sendDrafts } from '@/features/dogs/updates/team/send-drafts';
@@ -6,6 +8,10 @@ import * as server from '@/features/dogs/updates/team/team-updates-api';
 import { UploadRefused } from '@/lib/upload';
 
 vi.mock('@/features/dogs/updates/team/draft-store');
+vi.mock('@/features/dogs/care/team/team-care-api', async (importOriginal) => ({
+  ...(await importOriginal<typeof careServer>()),
+  saveCareRound: vi.fn<typeof careServer.saveCareRound>(),
+}));
 vi.mock('@/features/dogs/updates/team/team-updates-api', async (importOriginal) => ({
   ...(await importOriginal<typeof server>()),
   isSignedInAs: vi.fn<typeof server.isSignedInAs>(),
@@ -26,12 +32,23 @@ let stored: Map<string, Draft>;
 let uploads: string[];
 let published: string[];
 let signedInAs: string;
+let care: QueuedCare[];
+let savedCounts: number[];
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.mocked(careServer.saveCareRound).mockReset();
   stored = new Map();
   uploads = [];
   published = [];
+  care = [];
+  savedCounts = [];
+  vi.mocked(store.readQueuedCare).mockImplementation(async (ownerId) =>
+    care.filter((item) => item.ownerId === ownerId),
+  );
+  vi.mocked(store.changeQueuedCare).mockImplementation(async (id, values) => {
+    care = care.map((item) => (item.id === id ? { ...item, ...values } : item));
+  });
   signedInAs = ME;
   vi.mocked(store.withDraftsLocked).mockImplementation((task) => task());
   vi.mocked(store.readDrafts).mockImplementation(async (ownerId) =>
@@ -43,6 +60,7 @@ beforeEach(() => {
   });
   vi.mocked(store.deleteDraft).mockImplementation(async ({ id }) => {
     stored.delete(id);
+    care = care.filter((item) => item.id !== id);
   });
   vi.mocked(store.readFile).mockResolvedValue(new Blob(['x']));
   vi.mocked(server.isSignedInAs).mockImplementation(async (userId) => userId === signedInAs);
@@ -72,6 +90,7 @@ const send = (includesFailed = false) =>
     includesFailed,
     onProgress: () => {},
     onSent: () => {},
+    onCareSaved: (count) => void savedCounts.push(count),
     signal: new AbortController().signal,
   });
 
@@ -224,4 +243,97 @@ it('says which draft has lost a file, and sends the others', async () => {
     sentence: expect.stringMatching(/lost a picture/),
   });
   expect(published).toEqual([other.id]);
+});
+
+function keepCare(overrides: Partial<QueuedCare> = {}): QueuedCare {
+  const values = {
+    kind: 'food' as const,
+    happened_on: '2026-11-20',
+    note: 'Rice',
+    against_rabies: false,
+    vaccine_batch: '',
+  };
+  const item: QueuedCare = {
+    id: crypto.randomUUID(),
+    ownerId: ME,
+    isReady: true,
+    problem: null,
+    savedAt: 1,
+    form: {
+      dogs: [{ id: 'dog', name: 'Sheru' }],
+      kind: 'food',
+      happenedOn: '2026-11-20',
+      note: 'Rice',
+      cost: '',
+      dueOn: '',
+      againstRabies: false,
+      vaccineBatch: '',
+    },
+    values,
+    hasBill: false,
+    due: [],
+    finishedIds: [],
+    ...overrides,
+  };
+  care.push(item);
+  return item;
+}
+
+describe('a care record', () => {
+  it('is sent as its author alone, with the id that the browser chose, and forgotten', async () => {
+    const { id, values } = keepCare();
+    const theirs = keepCare({ ownerId: 'somebody else' });
+    vi.mocked(careServer.saveCareRound).mockResolvedValue(1);
+    await send();
+    expect(vi.mocked(careServer.saveCareRound).mock.calls).toEqual([
+      [{ roundId: id, dogIds: ['dog'], values, bill: null, doneIds: [] }],
+    ]);
+    expect(savedCounts).toEqual([1]);
+    expect(care).toEqual([theirs]);
+  });
+
+  it('whose answer is lost is sent again with the same id', async () => {
+    const { id } = keepCare();
+    vi.mocked(careServer.saveCareRound).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await send();
+    expect(care).toMatchObject([{ id, problem: { isFinal: false } }]);
+    vi.mocked(careServer.saveCareRound).mockResolvedValue(1);
+    await send();
+    expect(care).toHaveLength(1);
+    await send(true);
+    expect(care).toEqual([]);
+    const ids = vi.mocked(careServer.saveCareRound).mock.calls.map(([round]) => round.roundId);
+    expect(new Set(ids.slice(-2))).toEqual(new Set([id]));
+  });
+
+  it.each([
+    [new careServer.NotDueAnyMoreError(['due']), /^Somebody else has recorded this meanwhile/],
+    [new careServer.RoundSavedError(), /^This was saved at the first attempt/],
+    [Object.assign(new Error('no'), { code: '42501' }), /^The server did not accept your account/],
+    [Object.assign(new Error('no'), { code: '23514' }), /^The server refused the record/],
+    [
+      Object.assign(new Error('no'), { code: 'file-refused' }),
+      /^The photo of the bill was refused/,
+    ],
+  ])('that is refused waits for a decision (%s)', async (error, sentence) => {
+    keepCare();
+    vi.mocked(careServer.saveCareRound).mockRejectedValue(error);
+    await send(true);
+    await send(true);
+    expect(vi.mocked(careServer.saveCareRound)).toHaveBeenCalledOnce();
+    expect(care).toMatchObject([
+      {
+        problem: { isFinal: true, sentence: expect.stringMatching(sentence) },
+        finishedIds: error instanceof careServer.NotDueAnyMoreError ? ['due'] : [],
+      },
+    ]);
+  });
+
+  it('without the photo of its bill asks for it again', async () => {
+    keepCare({ hasBill: true });
+    vi.mocked(store.readFile).mockResolvedValue(undefined);
+    await send();
+    expect(care).toMatchObject([{ problem: { isFinal: true } }]);
+    expect(vi.mocked(careServer.saveCareRound)).not.toHaveBeenCalled();
+  });
 });

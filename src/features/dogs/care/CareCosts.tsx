@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery, careYearsQuery } from '@/features/dogs/care/care-api';
-import { careKindLabels, costsByKind, monthlyCostText } from '@/features/dogs/care/care-record';
+import {
+  careKindLabels,
+  costsByKind,
+  monthlyCostText,
+  unknownCosts,
+  unknownCostsText,
+} from '@/features/dogs/care/care-record';
 import { formatPaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
@@ -26,6 +32,7 @@ export function CareOfYear({ dogId, dogName, year }: Props) {
       {data?.length === 0 ? (
         <p className="text-muted">{`Nothing has been recorded in ${year} yet.`}</p>
       ) : null}
+      <p className="text-muted empty:hidden">{unknownCostsText(unknownCosts(data ?? []))}</p>
       {costs.length > 0 ? (
         <Disclosure labels={[total, total]} of={say('For what')} className="text-left">
           <p className="text-muted">{`From everyone who gives for ${dogName}:`}</p>
@@ -64,12 +71,13 @@ export function CareYears({ dogId, dogName, className }: CareYearsProps) {
     <section aria-labelledby={headingId} className={className}>
       <h2 id={headingId} className="text-2xl!">{`What ${dogName}’s care has cost`}</h2>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
-        {data.map(({ year, cost_paise }) => (
+        {data.map(({ year, cost_paise, unknown_costs }) => (
           <div key={year} className="contents">
             <dt className="text-muted">{year}</dt>
             <dd>
               <span className="font-semibold tabular-nums">{formatPaise(cost_paise)}</span>{' '}
               <MonthlyCost dogId={dogId} year={year} />
+              <span className="text-muted">{unknownCostsText(unknown_costs)}</span>
             </dd>
           </div>
         ))}

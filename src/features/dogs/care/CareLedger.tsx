@@ -4,7 +4,14 @@ import type { RowOf } from '@common/database';
 import { QueryView } from '@/components/states/QueryView';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery, careYearsQuery } from '@/features/dogs/care/care-api';
-import { careKindLabels, costsByKind, monthlyCostText } from '@/features/dogs/care/care-record';
+import {
+  appealCostText,
+  careKindLabels,
+  costsByKind,
+  costText,
+  monthlyCostText,
+  unknownCostsText,
+} from '@/features/dogs/care/care-record';
 import { formatDay } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
@@ -62,7 +69,7 @@ export function CareLedger({ dogId, dogName, year: chosen }: Props) {
 
 interface CareYearProps {
   dogId: string;
-  year: RowOf<'dog_care_years'>;
+  year: RowOf<'dog_care_by_year'>;
   /** Shows the sums by kind at once; those of older years are loaded with their entries. */
   isNewest: boolean;
 }
@@ -78,6 +85,7 @@ function CareYear({ dogId, year, isNewest }: CareYearProps) {
           {plural(year.records, { one: 'in {count} entry', other: 'in {count} entries' })}
         </span>
       </p>
+      <p className="text-muted empty:hidden">{unknownCostsText(year.unknown_costs)}</p>
       {isNewest ? <CostsByKind dogId={dogId} year={year.year} /> : null}
       <Disclosure
         labels={[say('Show the entries'), say('Hide the entries')]}
@@ -99,6 +107,7 @@ function CostsByKind({ dogId, year }: { dogId: string; year: number }) {
   return (
     <>
       <p className="text-muted empty:hidden">{monthlyCostText(data)}</p>
+      <p className="text-muted empty:hidden">{appealCostText(data)}</p>
       <dl className="mt-3 mb-4 grid gap-2.5 empty:hidden">
         {costs.map(({ kind, costPaise }) => (
           <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4">
@@ -142,7 +151,7 @@ function Entries({ dogId, year }: { dogId: string; year: number }) {
                   {formatDay(happened_on)}
                 </time>
               </span>
-              <span className="shrink-0 font-semibold tabular-nums">{formatPaise(cost_paise)}</span>
+              <span className="shrink-0 font-semibold tabular-nums">{costText(cost_paise)}</span>
             </li>
           ))}
         </ul>

@@ -10,7 +10,9 @@ export const careKeys = {
   records: (dogId: string, year: number) => ['care', 'records', dogId, year] as const,
   team: (dogId: string) => ['care', 'team', dogId] as const,
   due: (filters: object, page: number) => ['care', 'due', filters, page] as const,
+  round: (filters: object) => ['care', 'round', filters] as const,
   deleted: ['care', 'deleted'] as const,
+  withoutCost: ['care', 'without-cost'] as const,
   history: (id: string) => ['care', 'history', id] as const,
   bill: (name: string) => ['care', 'bill', name] as const,
 };
@@ -20,7 +22,7 @@ export function careYearsQuery(dogId: string) {
   return queryOptions({
     queryKey: careKeys.years(dogId),
     queryFn: ({ signal }) =>
-      rpc('dog_care_years', { dog_id: dogId }, signal, publicTables, { get: true }),
+      rpc('dog_care_by_year', { dog_id: dogId }, signal, publicTables, { get: true }),
   });
 }
 
@@ -32,7 +34,7 @@ export function careRecordsQuery(dogId: string, year: number) {
       const tables = await publicTables();
       const { data } = await tables
         .from('care_records')
-        .select('id, kind, happened_on, note, cost_paise')
+        .select('id, kind, happened_on, note, cost_paise, appeal_id')
         .eq('dog_id', dogId)
         .gte('happened_on', `${year}-01-01`)
         .lte('happened_on', `${year}-12-31`)

@@ -22,10 +22,7 @@ type Papers = Tables<'dog_papers'>;
 type TeamPapers = Tables<'dog_papers_team'>;
 
 /** A dog with what the team has written about it; null where nothing is written yet. */
-export type DogWithPapers = Pick<
-  Tables<'dog_profiles'>,
-  'id' | 'name' | 'image_url' | 'location' | 'status' | 'at_centre_since'
-> & {
+export type DogWithPapers = Pick<Tables<'dog_profiles'>, 'id' | 'name'> & {
   papers: Papers | null;
   teamPapers: TeamPapers | null;
   hindi: Pick<Tables<'dog_translations'>, 'story' | 'source_story'> | null;
@@ -41,7 +38,7 @@ export function dogPapersQuery(dogId: string) {
       const { data } = await backend
         .from('dog_profiles')
         .select(
-          'id, name, image_url, location, status, at_centre_since, dog_papers(*, dog_papers_team(*)), dog_translations(story, source_story)',
+          'id, name, dog_papers(*, dog_papers_team(*)), dog_translations(story, source_story)',
         )
         .eq('id', dogId)
         .eq('dog_translations.language', 'hi')

@@ -16,20 +16,13 @@ import { paths } from '@/lib/paths';
 interface Props {
   dog: Dog;
   onEdit: (dog: Dog) => void;
-  /** @param isInsteadOfDeleting the dog has a history, so it can't be deleted */
-  onStatus: (dog: Dog, isInsteadOfDeleting: boolean) => void;
-  onHindi: (dogId: string) => void;
+  /** The dog has a history, so it can't be deleted. */
+  onKept: (dog: Dog) => void;
   /** @param image the URL of the dog's picture; null when somebody else had deleted the dog before */
   onDeleted: (dog: Dog, image: string | null) => void;
 }
 
-export const AdminDogCard = memo(function AdminDogCard({
-  dog,
-  onEdit,
-  onStatus,
-  onHindi,
-  onDeleted,
-}: Props) {
+export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onKept, onDeleted }: Props) {
   const nameId = useId();
   const deletion = useMutation(deleteDog);
 
@@ -38,7 +31,7 @@ export const AdminDogCard = memo(function AdminDogCard({
       (image) => onDeleted(dog, image),
       (error: unknown) => {
         // Other errors are shown as a toast.
-        if (error instanceof DogHasHistoryError) onStatus(dog, true);
+        if (error instanceof DogHasHistoryError) onKept(dog);
       },
     );
   };
@@ -59,7 +52,9 @@ export const AdminDogCard = memo(function AdminDogCard({
             title={dog.name}
             lang={languageOf(dog.name)}
           >
-            {dog.name}
+            <Link to={paths.teamDog(dog.id)} className="hover:underline">
+              {dog.name}
+            </Link>
           </h3>
           <p
             lang={languageOf(dog.tagline)}
@@ -88,29 +83,6 @@ export const AdminDogCard = memo(function AdminDogCard({
         >
           Edit
         </button>
-        <button
-          type="button"
-          aria-label={`Status of ${dog.name}`}
-          className={buttonClass('quiet', 'flex-auto border-2 border-control')}
-          onClick={() => onStatus(dog, false)}
-        >
-          Status
-        </button>
-        <button
-          type="button"
-          aria-label={`${dog.name} in Hindi`}
-          className={buttonClass('quiet', 'flex-auto border-2 border-control')}
-          onClick={() => onHindi(dog.id)}
-        >
-          Hindi
-        </button>
-        <Link
-          to={paths.writeToSponsors(dog.id)}
-          aria-label={`Write to the sponsors of ${dog.name}`}
-          className={buttonClass('quiet', 'flex-auto border-2 border-control')}
-        >
-          Sponsors
-        </Link>
         <BusyButton
           type="button"
           aria-label={`Delete ${dog.name}`}

@@ -14,8 +14,7 @@ interface Props {
   found: NumberedPage<Dog>;
   onAdd: () => void;
   onEdit: (dog: Dog) => void;
-  onStatus: (dog: Dog, isInsteadOfDeleting: boolean) => void;
-  onHindi: (dogId: string) => void;
+  onKept: (dog: Dog) => void;
   onDeleted: (dog: Dog, image: string | null) => void;
 }
 

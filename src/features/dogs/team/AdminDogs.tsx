@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAddress } from '@/components/use-address';
@@ -10,16 +10,13 @@ import {
   adminDogsQuery,
   deleteDogPicture,
   deleteUnusedPicturesQuery,
-  dogTraitsQuery,
 } from '@/features/dogs/team/admin-dogs-api';
 import { AdminDogList } from '@/features/dogs/team/AdminDogList';
-import { DogForm } from '@/features/dogs/team/DogForm';
+import { DogFormSection } from '@/features/dogs/team/DogFormSection';
 import { HindiDialog } from '@/features/dogs/team/HindiDialog';
 import { MissingHindiList } from '@/features/dogs/team/MissingHindiList';
 import { DogStatusDialog } from '@/features/dogs/team/DogStatusDialog';
 import type { Dog } from '@/features/dogs/dog';
-import { dogQuery } from '@/features/dogs/dog-api';
-import { dogAreasQuery } from '@/features/dogs/dog-choices-api';
 import { showToast } from '@/lib/toast';
 
 const FORM_ID = 'dog-form';
@@ -29,17 +26,14 @@ export function AdminDogs() {
   useQuery(deleteUnusedPicturesQuery);
   const { mutate: deletePicture } = useMutation(deleteDogPicture);
   const { isNew, dogId, open, close } = useOpenForm();
-  const [changing, setChanging] = useState<{ dog: Dog; isInsteadOfDeleting: boolean } | null>(null);
+  /** The database refused to delete it. */
+  const [keptDog, setKeptDog] = useState<Dog | null>(null);
   /** The id of the dog whose Hindi is open. */
   const [translated, setTranslated] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
   const closeForm = useCallback(() => close(addButton.current), [close]);
   const edit = useCallback((dog: Dog) => open(dog.id), [open]);
-  const changeStatus = useCallback(
-    (dog: Dog, isInsteadOfDeleting: boolean) => setChanging({ dog, isInsteadOfDeleting }),
-    [],
-  );
   const afterDeletion = useCallback(
     (dog: Dog, image: string | null) => {
       if (image !== null) deletePicture(image);
@@ -92,15 +86,16 @@ export function AdminDogs() {
             list={list}
             found={found}
             onEdit={edit}
-            onStatus={changeStatus}
-            onHindi={setTranslated}
+            onKept={setKeptDog}
             onDeleted={afterDeletion}
             onAdd={() => open()}
           />
           {translated === null ? null : (
             <HindiDialog dogId={translated} onClose={() => setTranslated(null)} />
           )}
-          {changing ? <DogStatusDialog {...changing} onClose={() => setChanging(null)} /> : null}
+          {keptDog ? (
+            <DogStatusDialog dog={keptDog} isInsteadOfDeleting onClose={() => setKeptDog(null)} />
+          ) : null}
         </>
       )}
     </QueryView>
@@ -141,77 +136,4 @@ function useOpenForm() {
   );
 
   return { isNew: value === NEW, dogId: value === NEW ? null : value, open, close };
-}
-
-interface DogFormSectionProps {
-  /** The dog to edit, if the page of the list has it. */
-  listed: Dog | undefined;
-  /** The dog to edit; null adds one. */
-  dogId: string | null;
-  onSaved: () => void;
-  onCancel: () => void;
-}
-
-/** The form under its heading. The heading takes focus, because the form may open above the viewport. */
-function DogFormSection({ listed, dogId, onSaved, onCancel }: DogFormSectionProps) {
-  const headingId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The dog as it was when the form opened: a refetch may change the list.
-  const [original] = useState(listed);
-  // An address may name a dog of another page.
-  const isElsewhere = dogId !== null && !original;
-  const query = useQuery({ ...dogQuery(dogId ?? ''), enabled: isElsewhere, staleTime: 0 });
-  const dog = original ?? query.data;
-  const { data: areas = [] } = useQuery(dogAreasQuery);
-  const { data: traits = [] } = useQuery(dogTraitsQuery);
-  const locations = areas.map(({ area }) => area);
-
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
-
-  return (
-    <section
-      aria-labelledby={headingId}
-      className="mt-6 rounded-card border border-line bg-paper p-5 enlarged:p-3 sm:p-8"
-    >
-      <h2 id={headingId} ref={heading} tabIndex={-1} className="mb-6 outline-none">
-        {headingFor(dogId, dog)}
-      </h2>
-      {dogId === null || dog ? (
-        <DogForm
-          dog={dog ?? null}
-          suggestions={{ locations, traits }}
-          onSaved={onSaved}
-          onCancel={onCancel}
-        />
-      ) : null}
-      {isElsewhere ? (
-        <QueryView
-          query={query}
-          failed="The dog could not be loaded."
-          loading={<p role="status">Loading...</p>}
-        >
-          {(fetched) =>
-            fetched ? null : (
-              <>
-                <p className="mb-6">Somebody may have deleted this dog.</p>
-                <button type="button" className={buttonClass('secondary')} onClick={onCancel}>
-                  Close
-                </button>
-              </>
-            )
-          }
-        </QueryView>
-      ) : null}
-    </section>
-  );
-}
-
-/** @param dog undefined while it is loading, null when there is none */
-function headingFor(dogId: string | null, dog: Dog | null | undefined): string {
-  if (dogId === null) return 'New dog';
-  if (dog === undefined) return 'Edit the dog';
-  return dog ? `Edit ${dog.name}` : 'There is no such dog';
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch, type Control, type FieldErrors } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -8,6 +8,7 @@ import { useBlocker } from '@/components/use-blocker';
 import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
 import {
   addDog,
+  addDraft,
   deleteDogPicture,
   EditConflictError,
   saveDog,
@@ -16,6 +17,7 @@ import { pictureName } from '@/features/dogs/team/dog-picture';
 import {
   dogFields,
   dogSchema,
+  draftSchema,
   emptyDogForm,
   missingTexts,
   notANumber,
@@ -37,14 +39,20 @@ interface Props {
   /** The dog to edit, read once; null adds one. */
   dog: Dog | null;
   suggestions: DogSuggestions;
-  onSaved: () => void;
+  /** For staff, who can't publish. */
+  isForDraft: boolean;
+  /** Gets the id of a new draft. */
+  onSaved: (draftId?: string) => void;
   onCancel: () => void;
 }
 
 /** Adds or edits a dog, with a preview of its card. */
-export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
+export function DogForm({ dog, suggestions, isForDraft, onSaved, onCancel }: Props) {
+  const isDraft = isForDraft || dog?.status === 'draft';
+  // Which button was pressed.
+  const asDraft = useRef(isDraft);
   const form = useForm<DogFormValues, unknown, DogInput>({
-    resolver: formResolver(dogSchema),
+    resolver: formResolver(() => (asDraft.current ? draftSchema : dogSchema)),
     defaultValues: dog ? toDogFormValues(dog) : emptyDogForm,
   });
   useFormDraft(`dog-${dog?.id ?? 'new'}`, form);
@@ -58,9 +66,9 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
   const picture = useDogPicture((image) => setField('image', image));
   const { save, isSaving, isNew } = useSaveDog({
     dog,
-    onSaved: () => {
+    onSaved: (draftId) => {
       picture.markSaved();
-      onSaved();
+      onSaved(draftId);
     },
     onConflict: (current) => setConflict(mergeWith(current)),
   });
@@ -95,8 +103,12 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
     }
   };
   const submit = form.handleSubmit((values) => {
-    if (!isSaving && !isPicturePending) save(values);
+    if (!isSaving && !isPicturePending) save(values, asDraft.current);
   }, answerErrors);
+  const submitAs = (draft: boolean) => {
+    asDraft.current = draft;
+    void submit();
+  };
 
   const shownImage =
     'prepared' in picture.state ? picture.state.prepared.preview : form.watch('image');
@@ -106,7 +118,10 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
         noValidate
         aria-label="Dog"
         className="min-w-0"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitAs(isDraft);
+        }}
       >
         {conflict ? (
           <EditConflictNotice
@@ -124,14 +139,26 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
           onFocusChange={(image) => setField('image', image)}
           shownImage={shownImage}
         />
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div data-uncovered className="mt-4 flex flex-wrap gap-3">
           <BusyButton
             type="submit"
             isBusy={isSaving || isPicturePending}
             className={buttonClass('primary', 'grow sm:grow-0')}
           >
-            {saveLabel(isNew, isSaving, isPicturePending)}
+            {isNew && isDraft && !isSaving && !isPicturePending
+              ? SAVE_DRAFT
+              : saveLabel(isNew, isSaving, isPicturePending)}
           </BusyButton>
+          {isNew && !isDraft ? (
+            <BusyButton
+              type="button"
+              isBusy={isSaving || isPicturePending}
+              className={buttonClass('secondary')}
+              onClick={() => submitAs(true)}
+            >
+              {SAVE_DRAFT}
+            </BusyButton>
+          ) : null}
           <button type="button" className={buttonClass('secondary')} onClick={onCancel}>
             Cancel
           </button>
@@ -141,6 +168,8 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
     </div>
   );
 }
+
+const SAVE_DRAFT = 'Save as a draft';
 
 function withoutField(conflict: EditConflict, field: keyof DogFormValues): EditConflict {
   if (conflict.kind === 'deleted') return conflict;
@@ -156,7 +185,7 @@ function saveLabel(isNew: boolean, isSaving: boolean, isPicturePending: boolean)
 interface Options {
   /** The dog to change; null adds one. */
   dog: Dog | null;
-  onSaved: () => void;
+  onSaved: (draftId?: string) => void;
   /** Called when somebody else saved the dog first, or deleted it (null). Nothing was written. */
   onConflict: (current: Dog | null) => void;
 }
@@ -166,10 +195,20 @@ function useSaveDog({ dog, onSaved, onConflict }: Options) {
   // The dog as last fetched; a conflict replaces it.
   const [original, setOriginal] = useState(dog);
   const adding = useMutation(addDog);
+  const drafting = useMutation(addDraft);
   const changing = useMutation(saveDog);
   const { mutate: deletePicture } = useMutation(deleteDogPicture);
 
-  const save = (values: DogInput) => {
+  const save = (values: DogInput, asDraft: boolean) => {
+    if (original === null && asDraft) {
+      drafting.mutate(values, {
+        onSuccess: (draftId) => {
+          void showToast('success', 'Draft saved. Only the team sees it.');
+          onSaved(draftId);
+        },
+      });
+      return;
+    }
     if (original === null) {
       adding.mutate(values, {
         onSuccess: () => {
@@ -198,7 +237,11 @@ function useSaveDog({ dog, onSaved, onConflict }: Options) {
     );
   };
 
-  return { save, isSaving: adding.isPending || changing.isPending, isNew: original === null };
+  return {
+    save,
+    isSaving: adding.isPending || drafting.isPending || changing.isPending,
+    isNew: original === null,
+  };
 }
 
 interface DogPreviewProps {

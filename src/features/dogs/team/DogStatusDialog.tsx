@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { dogSponsorsQuery, setDogStatus } from '@/features/dogs/team/admin-dogs-api';
 import type { Dog } from '@/features/dogs/dog';
+import { REFUND_REQUEST_DAYS } from '@/config/limits';
 import { accessErrorText } from '@/lib/access-errors';
 import type { Enums, RowOf } from '@common/database';
 import { formatPaise } from '@/lib/money';
@@ -63,6 +64,11 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
         <StatusChoice chosen={chosen} onChoose={setChosen} />
         <DogSponsors dogName={dog.name} query={sponsors} />
         <p className="text-muted">{consequence(dog, chosen, sponsors.data ?? [])}</p>
+        {mustConfirm ? (
+          <p className="text-muted">
+            {`An open appeal for ${dog.name} closes, and those who gave for it get an email after 15 minutes: what was not spent goes to the care of our other dogs, and whoever asks within ${REFUND_REQUEST_DAYS} days gets the money back.`}
+          </p>
+        ) : null}
         {mustConfirm ? (
           <TextField
             label="Type the dog’s name to confirm"
@@ -280,5 +286,5 @@ const dogStatuses: readonly DogStatus[] = [
 ];
 
 export function dogStatusLabel(status: DogStatus['value']): string {
-  return dogStatuses.find(({ value }) => value === status)?.label ?? status;
+  return dogStatuses.find(({ value }) => value === status)?.label ?? 'Draft';
 }

@@ -6,6 +6,7 @@ import { dogKeys } from '@/features/dogs/dog-api';
 import { ReadOnlyRowError } from '@/lib/access-errors';
 import type { TablesInsert } from '@common/database';
 import { fetchNumberedPage, type NumberedPage } from '@/lib/pagination';
+import { isUuid } from '@/lib/paths';
 import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
@@ -74,6 +75,65 @@ export const addDog = mutationOptions({
   onSuccess: (_data, _values, _result, { client }) => refreshDogs(client),
   meta: { errorMessage: 'Failed to add dog profile', isErrorMessageFixed: true },
 });
+
+/** For staff: adds a dog that only the team sees. Returns its id. */
+export const addDraft = mutationOptions({
+  mutationFn: async (values: DogInput): Promise<string> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('dog_profiles')
+      .insert({ ...toRow(values), status: 'draft' })
+      .select('id')
+      .single()
+      .throwOnError();
+    return data.id;
+  },
+  onSuccess: (_data, _values, _result, { client }) => refreshDogs(client),
+  meta: { errorMessage: 'The draft could not be saved', isErrorMessageFixed: true },
+});
+
+/** For administrators: publishes a draft, once. */
+export const publishDog = mutationOptions({
+  mutationFn: (dogId: string) => rpc('publish_dog', { dog_id: dogId }),
+  onSettled: (_data, _error, _dogId, _result, { client }) => refreshDogs(client),
+  meta: { errorMessage: 'The dog could not be published. Please try again.' },
+});
+
+/** The drafts, newest first. At most 100. */
+export const draftDogsQuery = queryOptions({
+  queryKey: [...dogKeys.all, 'drafts'],
+  queryFn: async ({ signal }) => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('dog_profiles')
+      .select('id, name, location')
+      .eq('status', 'draft')
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(100)
+      .abortSignal(signal)
+      .throwOnError();
+    return data;
+  },
+});
+
+/** For the team: one dog, also a draft. Its data is null when no dog has this id. */
+export function teamDogQuery(dogId: string) {
+  return queryOptions({
+    queryKey: [...dogKeys.detail(dogId), 'team'],
+    staleTime: 0,
+    queryFn: ({ signal }) => (isUuid(dogId) ? fetchCurrentDog(dogId, signal) : null),
+  });
+}
+
+/** For staff: who sponsors a dog each month, by name. */
+export function dogSupportersQuery(dogId: string) {
+  return queryOptions({
+    queryKey: ['dog-sponsors', dogId, 'people'],
+    staleTime: 0,
+    queryFn: ({ signal }) => rpc('dog_supporters', { dog_id: dogId }, signal),
+  });
+}
 
 interface DogChange {
   /** The dog as it was fetched. */
@@ -148,12 +208,10 @@ function withoutDog({ rows, count }: NumberedPage<Dog>, dogId: string): Numbered
   return { rows: others, count: count - (rows.length - others.length) };
 }
 
-async function fetchCurrentDog(dogId: string): Promise<Dog | null> {
+async function fetchCurrentDog(dogId: string, signal?: AbortSignal): Promise<Dog | null> {
   const backend = await supabase();
-  const { data } = await backend
-    .from('dog_profiles')
-    .select('*')
-    .eq('id', dogId)
+  const request = backend.from('dog_profiles').select('*').eq('id', dogId);
+  const { data } = await (signal ? request.abortSignal(signal) : request)
     .maybeSingle()
     .throwOnError();
   return data ? toDog(data) : null;

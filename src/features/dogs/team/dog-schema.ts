@@ -15,7 +15,7 @@ import {
 import { ageBandOf } from '@/features/dogs/dog-filters';
 import { formatRupees } from '@/lib/money';
 import { cleanLine } from '@common/typed-text';
-import { requiredTextSchema, storable } from '@/lib/form-schemas';
+import { requiredTextSchema, storable, textSchema } from '@/lib/form-schemas';
 
 /** Beside each empty required field. One toast covers all of them. */
 export const missingTexts = {
@@ -26,76 +26,82 @@ export const missingTexts = {
   location: 'Please say where the dog lives.',
 } as const;
 
-const requiredText = (field: keyof typeof missingTexts, maxLength: number, tooLong: string) =>
-  requiredTextSchema(maxLength, tooLong, missingTexts[field]);
-
 /** The form puts the standard amount into the field, so that nobody saves it without having seen it. */
 export const notANumber = `This was not a number, so it is ${formatRupees(STANDARD_MONTHLY_RUPEES)} a month now. Change it, or save again.`;
 
 const amountOutOfRange = `The amount must be between ${formatRupees(DOG_MONTHLY_MIN_RUPEES)} and ${formatRupees(DOG_MONTHLY_MAX_RUPEES)}.`;
 
-/** Validates the form's texts and converts them to what the table stores. */
-export const dogSchema = z.object({
-  name: requiredText(
-    'name',
-    DOG_NAME_MAX_LENGTH,
-    `Name must be at most ${DOG_NAME_MAX_LENGTH} characters.`,
-  ),
-  image: requiredText(
-    'image',
-    DOG_PICTURE_URL_MAX_LENGTH,
-    `The address of the picture must be at most ${DOG_PICTURE_URL_MAX_LENGTH} characters.`,
-  ),
-  tagline: requiredText(
-    'tagline',
-    DOG_TAGLINE_MAX_LENGTH,
-    `Tagline must be at most ${DOG_TAGLINE_MAX_LENGTH} characters.`,
-  ),
-  age: requiredText(
-    'age',
-    DOG_AGE_MAX_LENGTH,
-    `Age must be at most ${DOG_AGE_MAX_LENGTH} characters.`,
-  ).check(
-    z.refine(
-      (age) => age === '' || ageBandOf(age) !== null,
-      'Without a number first, the age filter can’t find this dog.',
+/** Validates the form's texts and converts them to what the table stores. All but the name of a draft may be empty. */
+const schemaOf = (isDraft: boolean) => {
+  const requiredText = (field: keyof typeof missingTexts, maxLength: number, tooLong: string) =>
+    isDraft && field !== 'name'
+      ? textSchema(maxLength, tooLong)
+      : requiredTextSchema(maxLength, tooLong, missingTexts[field]);
+  return z.object({
+    name: requiredText(
+      'name',
+      DOG_NAME_MAX_LENGTH,
+      `Name must be at most ${DOG_NAME_MAX_LENGTH} characters.`,
     ),
-  ),
-  location: requiredText(
-    'location',
-    DOG_LOCATION_MAX_LENGTH,
-    `Location must be at most ${DOG_LOCATION_MAX_LENGTH} characters.`,
-  ),
-  traits: z.pipe(
-    z.string().check(storable),
-    z.pipe(
-      z.transform(toTraits),
-      z.array(z.string()).check(
-        z.maxLength(DOG_TRAITS_MAX_COUNT, `At most ${DOG_TRAITS_MAX_COUNT} traits.`),
-        z.refine(
-          (traits) => traits.every((trait) => trait.length <= DOG_TRAIT_MAX_LENGTH),
-          `Each trait must be at most ${DOG_TRAIT_MAX_LENGTH} characters.`,
+    image: requiredText(
+      'image',
+      DOG_PICTURE_URL_MAX_LENGTH,
+      `The address of the picture must be at most ${DOG_PICTURE_URL_MAX_LENGTH} characters.`,
+    ),
+    tagline: requiredText(
+      'tagline',
+      DOG_TAGLINE_MAX_LENGTH,
+      `Tagline must be at most ${DOG_TAGLINE_MAX_LENGTH} characters.`,
+    ),
+    age: requiredText(
+      'age',
+      DOG_AGE_MAX_LENGTH,
+      `Age must be at most ${DOG_AGE_MAX_LENGTH} characters.`,
+    ).check(
+      z.refine(
+        (age) => age === '' || ageBandOf(age) !== null,
+        'Without a number first, the age filter can’t find this dog.',
+      ),
+    ),
+    location: requiredText(
+      'location',
+      DOG_LOCATION_MAX_LENGTH,
+      `Location must be at most ${DOG_LOCATION_MAX_LENGTH} characters.`,
+    ),
+    traits: z.pipe(
+      z.string().check(storable),
+      z.pipe(
+        z.transform(toTraits),
+        z.array(z.string()).check(
+          z.maxLength(DOG_TRAITS_MAX_COUNT, `At most ${DOG_TRAITS_MAX_COUNT} traits.`),
+          z.refine(
+            (traits) => traits.every((trait) => trait.length <= DOG_TRAIT_MAX_LENGTH),
+            `Each trait must be at most ${DOG_TRAIT_MAX_LENGTH} characters.`,
+          ),
         ),
       ),
     ),
-  ),
-  monthlyAmount: z.pipe(
-    z
-      .string()
-      .check(
-        z.refine((text) => text.trim() === '' || parseMonthlyAmount(text) !== null, notANumber),
-      ),
-    z.pipe(
-      z.transform((text: string) => parseMonthlyAmount(text) ?? STANDARD_MONTHLY_RUPEES),
+    monthlyAmount: z.pipe(
       z
-        .number()
+        .string()
         .check(
-          z.gte(DOG_MONTHLY_MIN_RUPEES, amountOutOfRange),
-          z.lte(DOG_MONTHLY_MAX_RUPEES, amountOutOfRange),
+          z.refine((text) => text.trim() === '' || parseMonthlyAmount(text) !== null, notANumber),
         ),
+      z.pipe(
+        z.transform((text: string) => parseMonthlyAmount(text) ?? STANDARD_MONTHLY_RUPEES),
+        z
+          .number()
+          .check(
+            z.gte(DOG_MONTHLY_MIN_RUPEES, amountOutOfRange),
+            z.lte(DOG_MONTHLY_MAX_RUPEES, amountOutOfRange),
+          ),
+      ),
     ),
-  ),
-});
+  });
+};
+
+export const dogSchema = schemaOf(false);
+export const draftSchema = schemaOf(true);
 
 /** The validated values. */
 export type DogInput = z.output<typeof dogSchema>;
@@ -119,6 +125,19 @@ export function toDogFormValues(dog: Dog): DogFormValues {
   const { id: _id, status: _status, updated_at: _updatedAt, ...values } = dog;
   const { traits, monthlyAmount } = values;
   return { ...values, traits: traits.join(', '), monthlyAmount: String(monthlyAmount) };
+}
+
+const draftParts = {
+  image: 'picture',
+  tagline: 'tagline',
+  age: 'age',
+  location: 'location',
+} as const;
+
+/** What a draft needs before it can be published. */
+export function missingParts(dog: Pick<Dog, keyof typeof draftParts>): string[] {
+  const parts = Object.keys(draftParts) as (keyof typeof draftParts)[];
+  return parts.filter((part) => dog[part] === '').map((part) => draftParts[part]);
 }
 
 /** Splits a text at its commas: trimmed, without empty entries and duplicates. */

@@ -31,6 +31,7 @@ interface Props {
     chooser: ReactNode;
     /** Null for a visitor, undefined while that isn't known. */
     userId: string | null | undefined;
+    isSponsor: boolean;
   };
 }
 
@@ -86,12 +87,13 @@ export function DogUpdates({ dogId, dogName, year, tools }: Props) {
                     <UpdateArticle update={update} isFirst={index === 0} isNear={isNear}>
                       {tools ? (
                         // Reserves the height.
-                        <div className="mt-4 min-h-11">
+                        <div className={`mt-4 ${tools.userId === null ? 'min-h-7' : 'min-h-11'}`}>
                           {UpdateActions && tools.userId !== undefined ? (
                             <UpdateActions
                               update={update}
                               updateIds={updates.map(({ id }) => id)}
                               userId={tools.userId}
+                              isSponsor={tools.isSponsor}
                             />
                           ) : null}
                         </div>
@@ -133,8 +135,8 @@ function useFocusOnMore(count: number) {
 }
 
 /** As wide as its column; on a phone the smaller file, which has two pixels for each of the page's. */
-const wide = '(min-width: 48rem) 33rem, 55vw';
-const half = '(min-width: 48rem) 16rem, 45vw';
+const wide = '(min-width: 64rem) 44rem, (min-width: 48rem) 85vw, 55vw';
+const half = '(min-width: 64rem) 22rem, 45vw';
 
 interface UpdateArticleProps {
   update: DogUpdate;
@@ -164,23 +166,34 @@ function UpdateArticle({
       <p dir="auto" lang={written} className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap">
         {body}
       </p>
-      <ul role="list" className="mt-4 grid grid-cols-2 items-start gap-3 empty:hidden">
-        {media.map((item, index) => (
-          <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>
-            {item.video ? (
-              <VideoFigure isNear={isNear} media={item} video={item.video} />
-            ) : (
-              <UpdatePicture
-                media={item}
-                sizes={index === 0 ? wide : half}
-                isEager={isFirst && index === 0}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <MediaList media={media} isFirst={isFirst} isNear={isNear} />
       {children}
     </article>
+  );
+}
+
+interface MediaListProps extends Pick<UpdateArticleProps, 'isFirst' | 'isNear'> {
+  media: readonly UpdateMedia[];
+}
+
+/** The pictures and videos of an update. */
+export function MediaList({ media, isFirst, isNear }: MediaListProps) {
+  return (
+    <ul role="list" className="mt-4 grid grid-cols-2 items-start gap-3 empty:hidden">
+      {media.map((item, index) => (
+        <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>
+          {item.video ? (
+            <VideoFigure isNear={isNear} media={item} video={item.video} />
+          ) : (
+            <UpdatePicture
+              media={item}
+              sizes={index === 0 ? wide : half}
+              isEager={isFirst && index === 0}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -27,6 +27,8 @@ interface CardParts {
   /** Without an update with a picture. */
   portrait: ReactNode;
   heading: ReactNode;
+  /** Beside "Say thank you". */
+  certificate: ReactNode;
   /** Below the news. */
   children: ReactNode;
 }
@@ -96,17 +98,18 @@ function DogNews({
   now,
   portrait,
   heading,
+  certificate,
   children,
   ...of
 }: DogNewsProps) {
   const media = update?.media[0];
   return (
-    <div className="grid grid-cols-1 lg:grid-cols-2 lg:items-start">
+    <div className="grid grid-cols-1 lg:grid-cols-2">
       {media ? (
         <UpdatePicture
           media={media}
           sizes="(min-width: 64rem) 26rem, 90vw"
-          className="max-h-[30rem] rounded-none!"
+          className="max-h-[30rem] min-h-full rounded-none!"
         />
       ) : (
         portrait
@@ -127,7 +130,9 @@ function DogNews({
               {update.body}
             </p>
             <div className="mt-3">
-              <UpdateActions update={update} updateIds={[update.id]} userId={userId} />
+              <UpdateActions update={update} updateIds={[update.id]} userId={userId} isSponsor>
+                {certificate}
+              </UpdateActions>
             </div>
             <Link
               to={paths.dog(update.dog_id)}
@@ -136,7 +141,9 @@ function DogNews({
               {`All updates from ${update.dogName}`}
             </Link>
           </>
-        ) : null}
+        ) : (
+          certificate
+        )}
         {!update && of.isLoaded ? (
           <p className="mt-2 text-muted">
             {of.isOfAll

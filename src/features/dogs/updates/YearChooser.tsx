@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Chooses a calendar year of those with updates or costs, and prints its updates. An address with another year becomes that of
- * all.
+ * Chooses a calendar year of those with updates or costs, where there are several, and prints its updates. An address with
+ * another year becomes that of all.
  */
 export default function YearChooser({ dog, careYears, year }: Props) {
   const [, choose] = useFilter('year');
@@ -32,7 +32,7 @@ export default function YearChooser({ dog, careYears, year }: Props) {
   const known = new Set([...updateYears, ...careYears.map((one) => one.year)]);
   const years = [...known].sort((one, other) => other - one);
   if (year !== undefined && !known.has(year)) return <Navigate to={paths.dog(dog.id)} replace />;
-  if (years.length === 0) return null;
+  if (years.length < 2 && year === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <label htmlFor={id} className="font-semibold">

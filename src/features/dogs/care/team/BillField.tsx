@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { FileButton } from '@/components/ui/FileButton';
 import { decodePicture, encodePicture, UNREADABLE_PICTURE } from '@/lib/encode-picture';
 import { PICTURE_MAX_BYTES } from '@/config/limits';
+import { say } from '@/lib/say';
 
 /** In pixels; small print stays legible. */
 const MAX_WIDTH = 1600;
@@ -30,7 +31,11 @@ export function BillField({ hasStored, bill, onBill }: Props) {
       setProblem(UNREADABLE_PICTURE);
     }
   };
-  const state = bill ? 'The new photo is saved with the record.' : hasStored ? 'It has one.' : '';
+  const state = bill
+    ? say('The new photo is saved with the record.')
+    : hasStored
+      ? say('It has one.')
+      : '';
 
   return (
     <div role="group" aria-labelledby={id} className="grid grid-cols-1 gap-1.5">
@@ -42,7 +47,7 @@ export function BillField({ hasStored, bill, onBill }: Props) {
       </p>
       <div className="flex flex-wrap gap-3">
         <FileButton
-          label="Take a photo"
+          label={say('Take a photo')}
           accept="image/*"
           capture="environment"
           className="not-pointer-coarse:hidden"
@@ -50,7 +55,7 @@ export function BillField({ hasStored, bill, onBill }: Props) {
           onTake={(files) => void take(files)}
         />
         <FileButton
-          label="Choose a picture"
+          label={say('Choose a picture')}
           accept="image/jpeg,image/png,image/webp"
           describedBy={`${id}-message`}
           onTake={(files) => void take(files)}

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { QueryView } from '@/components/states/QueryView';
 import { FilePicture } from '@/components/ui/FilePicture';
-import { careKindLabels } from '@/features/dogs/care/care-record';
+import { careKindLabels, costText } from '@/features/dogs/care/care-record';
 import {
   billQuery,
   type DescribedCare,
@@ -17,7 +17,6 @@ import {
 } from '@/features/dogs/care/team/team-care-api';
 import type { Enums, RowOf } from '@common/database';
 import { formatDateTime, formatDay } from '@/lib/dates';
-import { formatPaise } from '@/lib/money';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -52,7 +51,7 @@ export function CareCard({ record, onEdit, onDeleted }: Props) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 id={headingId} className="text-xl!">{`${careKindLabels[kind]}: ${dog_name}`}</h3>
-        <p className="font-semibold tabular-nums">{formatPaise(record.cost_paise)}</p>
+        <p className="font-semibold tabular-nums">{costText(record.cost_paise)}</p>
       </div>
       <p className="max-w-reading">{note}</p>
       <p className="text-sm text-muted">
@@ -148,7 +147,7 @@ function CareHistory({ record }: { record: TeamCareRecord }) {
 /** What the record said; nothing when it was restored. */
 function before({ dog_name, ...said }: RowOf<'care_record_history'>): string {
   const { kind, happened_on, note, cost_paise, due_on } = said;
-  return kind === null || happened_on === null || note === null || cost_paise === null
+  return kind === null || happened_on === null || note === null
     ? ''
     : `Before: ${careText({ dog_name: dog_name ?? 'a dog', kind, happened_on, note, cost_paise, due_on })}`;
 }
@@ -157,7 +156,7 @@ function before({ dog_name, ...said }: RowOf<'care_record_history'>): string {
 export function careText(record: DescribedCare): string {
   const { kind, dog_name, happened_on, cost_paise, note, due_on } = record;
   const due = due_on === null ? '' : ` · due again on ${formatDay(due_on)}`;
-  return `${careKindLabels[kind]} of ${dog_name} on ${formatDay(happened_on)} for ${formatPaise(cost_paise)}: ${note}${due}`;
+  return `${careKindLabels[kind]} of ${dog_name} on ${formatDay(happened_on)} (${costText(cost_paise)}): ${note}${due}`;
 }
 
 interface BillDialogProps {

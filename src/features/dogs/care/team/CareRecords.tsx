@@ -8,13 +8,16 @@ import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { ShowOlder } from '@/components/ui/ShowOlder';
 import { DogCombobox, type ChosenDog } from '@/features/dogs/DogCombobox';
-import { careKindLabels } from '@/features/dogs/care/care-record';
+import { careKindLabels, unknownCostsText } from '@/features/dogs/care/care-record';
 import { CareCard, careText } from '@/features/dogs/care/team/CareCard';
+import { QueuedCareList } from '@/features/dogs/care/team/QueuedCareList';
 import type { CareDraft } from '@/features/dogs/care/team/care-schema';
 import { CareRecordDialog } from '@/features/dogs/care/team/CareRecordDialog';
 import {
+  careWithoutCostQuery,
   deletedCareRecordsQuery,
   fetchAllTeamCareRecords,
+  fetchTeamCareRecord,
   restoreCareRecord,
   type TeamCareRecord,
   teamCareRecordsQuery,
@@ -22,7 +25,7 @@ import {
 import type { RowOf } from '@common/database';
 import { currentDay } from '@/lib/clock';
 import { toCsv } from '@/lib/download';
-import { formatDateTime } from '@/lib/dates';
+import { formatDateTime, formatDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
@@ -47,9 +50,13 @@ export function CareRecords({ firstDog = null }: { firstDog?: ChosenDog | null }
           What is due
         </Link>
       </div>
+      <div className="mt-8 empty:hidden">
+        <QueuedCareList />
+      </div>
+      <WithoutCost onEdit={(record) => setOpen({ kind: 'edited', record })} />
       <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
         <h2 ref={heading} id={headingId} tabIndex={-1} className="mb-4 text-2xl! outline-none">
-          Care records
+          All records
         </h2>
         <CareList
           dog={dog}
@@ -70,6 +77,42 @@ export function CareRecords({ firstDog = null }: { firstDog?: ChosenDog | null }
       </section>
       {open ? <CareRecordDialog draft={open} onClose={() => setOpen(null)} /> : null}
     </>
+  );
+}
+
+/** The records whose cost the person can still enter. Nothing without any. */
+function WithoutCost({ onEdit }: { onEdit: (record: TeamCareRecord) => void }) {
+  const headingId = useId();
+  const { data = [] } = useQuery(careWithoutCostQuery);
+  const { mutate, isPending } = useMutation(fetchTeamCareRecord);
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} className="text-2xl!">
+        {unknownCostsText(data.length)}
+      </h2>
+      <ul
+        role="list"
+        className="mt-4 max-h-96 divide-y divide-line overflow-y-auto border-y border-line"
+      >
+        {data.map(({ id, kind, dog_name, happened_on, note }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+            <p id={`${headingId}-${id}`} className="min-w-0 wrap-anywhere">
+              {`${careKindLabels[kind]} of ${dog_name} on ${formatDay(happened_on)}: ${note}`}
+            </p>
+            <BusyButton
+              type="button"
+              aria-describedby={`${headingId}-${id}`}
+              isBusy={isPending}
+              className={buttonClass('secondary', SMALL_BUTTON)}
+              onClick={() => mutate(id, { onSuccess: (record) => record && onEdit(record) })}
+            >
+              Enter the cost
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -198,7 +241,7 @@ function careCsv(records: readonly TeamCareRecord[]): string {
     record.dog_name,
     careKindLabels[record.kind],
     record.note,
-    decimalRupees(record.cost_paise),
+    record.cost_paise === null ? '' : decimalRupees(record.cost_paise),
     record.due_on ?? '',
     record.has_bill ? 'yes' : '',
     record.vaccine_batch ?? '',

@@ -6,34 +6,22 @@ import {
   VACCINE_BATCH_MAX_LENGTH,
 } from '@/config/limits';
 import type { ChosenDog } from '@/features/dogs/DogCombobox';
+import type { CareFormValues, QueuedCare } from '@/features/dogs/care/team/queued-care';
 import type { DueCare, TeamCareRecord } from '@/features/dogs/care/team/team-care-api';
 import { Constants } from '@common/database';
 import { requiredTextSchema, textSchema } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise } from '@/lib/money';
 import { cleanLine } from '@common/typed-text';
+import { say } from '@/lib/say';
 
 /** What the dialog of a care record is open for. */
 export type CareDraft =
   | { kind: 'new'; dogs: readonly ChosenDog[] }
   | { kind: 'edited'; record: TeamCareRecord }
+  /** It waits to be sent, and was refused. */
+  | { kind: 'queued'; care: QueuedCare }
   /** What was due has been done. */
   | { kind: 'settling'; due: readonly [DueCare, ...DueCare[]] };
-
-/** The fields of the form. */
-export interface CareFormValues {
-  dogs: readonly ChosenDog[];
-  kind: string;
-  happenedOn: string;
-  note: string;
-  /** Rupees, of all dogs together. */
-  cost: string;
-  /** '' for nothing to repeat. */
-  dueOn: string;
-  /** Whether a vaccination was one against rabies. */
-  againstRabies: boolean;
-  /** '' for none. */
-  vaccineBatch: string;
-}
 
 /** What the form starts with. @param today YYYY-MM-DD, in India */
 export function initialValues(draft: CareDraft, today: string): CareFormValues {
@@ -46,6 +34,7 @@ export function initialValues(draft: CareDraft, today: string): CareFormValues {
     againstRabies: false,
     vaccineBatch: '',
   };
+  if (draft.kind === 'queued') return draft.care.form;
   if (draft.kind === 'new') return { ...empty, dogs: draft.dogs };
   if (draft.kind === 'edited') return toFormValues(draft.record);
   const { due } = draft;
@@ -75,7 +64,8 @@ export function nextDueOn(due: readonly DueCare[], today: string): string {
 export function toFormValues(record: TeamCareRecord): CareFormValues {
   const { kind, happened_on: happenedOn, note, due_on: dueOn } = record;
   const dogs = [{ id: record.dog_id, name: record.dog_name }];
-  const cost = decimalRupees(record.cost_paise).replace(/\.00$/, '');
+  const { cost_paise: paise } = record;
+  const cost = paise === null ? '' : decimalRupees(paise).replace(/\.00$/, '');
   const againstRabies = record.against_rabies;
   const vaccineBatch = record.vaccine_batch ?? '';
   return { dogs, kind, happenedOn, note, cost, dueOn: dueOn ?? '', againstRabies, vaccineBatch };
@@ -84,7 +74,7 @@ export function toFormValues(record: TeamCareRecord): CareFormValues {
 const day = /^\d{4}-\d\d-\d\d$/;
 const MAX_DAYS_AHEAD = 3660;
 const DAY = 86_400_000;
-const COST_RANGE = `The cost must be between ${formatPaise(0)} and ${formatPaise(CARE_COST_MAX_PAISE)}.`;
+const COST_RANGE = say`The cost must be between ${formatPaise(0)} and ${formatPaise(CARE_COST_MAX_PAISE)}.`;
 
 /** The last day on which it may be due again, as the table checks. Undefined without a valid day of the treatment. */
 export function lastDueDay(happenedOn: string): string | undefined {
@@ -96,40 +86,43 @@ export function lastDueDay(happenedOn: string): string | undefined {
 export function careSchema(today: string) {
   const fields = z
     .object({
-      dogs: z.custom<readonly ChosenDog[]>().check(z.minLength(1, 'Please choose the dog.')),
+      dogs: z.custom<readonly ChosenDog[]>().check(z.minLength(1, say('Please choose the dog.'))),
       kind: z.pipe(
         z.string(),
-        z.enum(Constants.public.Enums.care_kind, 'Please choose what was done.'),
+        z.enum(Constants.public.Enums.care_kind, say('Please choose what was done.')),
       ),
       happenedOn: z.string().check(
-        z.regex(day, 'Please choose the day.'),
-        z.refine((value) => value <= today, 'This day is in the future.'),
-        z.refine((value) => value >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
+        z.regex(day, say('Please choose the day.')),
+        z.refine((value) => value <= today, say('This day is in the future.')),
+        z.refine((value) => value >= UPDATE_FIRST_DAY, say('This day is too long ago.')),
       ),
       note: requiredTextSchema(
         CARE_NOTE_MAX_LENGTH,
-        `The note must be at most ${CARE_NOTE_MAX_LENGTH} characters.`,
-        'Please say in a few words what was done.',
+        say`The note must be at most ${CARE_NOTE_MAX_LENGTH} characters.`,
+        say('Please say in a few words what was done.'),
       ),
       cost: z.string().check(
-        z.refine((text) => parseCost(text) !== null, 'Please enter rupees, such as 450.'),
+        z.refine(
+          (text) => text.trim() === '' || parseCost(text) !== null,
+          say('Please enter rupees, such as 450.'),
+        ),
         z.refine((text) => (parseCost(text) ?? 0) <= CARE_COST_MAX_PAISE, COST_RANGE),
       ),
       dueOn: z.string(),
       againstRabies: z.boolean(),
       vaccineBatch: textSchema(
         VACCINE_BATCH_MAX_LENGTH,
-        `The batch must be at most ${VACCINE_BATCH_MAX_LENGTH} characters.`,
+        say`The batch must be at most ${VACCINE_BATCH_MAX_LENGTH} characters.`,
       ),
     })
     .check(
       z.refine(({ happenedOn, dueOn }) => dueOn === '' || dueOn >= happenedOn, {
         path: ['dueOn'],
-        error: 'This day is before the treatment.',
+        error: say('This day is before the treatment.'),
       }),
       z.refine(
         ({ happenedOn, dueOn }) => dueOn === '' || dueOn <= (lastDueDay(happenedOn) ?? dueOn),
-        { path: ['dueOn'], error: 'This day is too far ahead.' },
+        { path: ['dueOn'], error: say('This day is too far ahead.') },
       ),
     );
   return z.pipe(
@@ -137,7 +130,7 @@ export function careSchema(today: string) {
     z.transform(({ cost, happenedOn, dueOn, againstRabies, vaccineBatch, ...others }) => ({
       ...others,
       happened_on: happenedOn,
-      cost_paise: parseCost(cost) ?? 0,
+      ...(cost.trim() !== '' && { cost_paise: parseCost(cost) ?? 0 }),
       against_rabies: others.kind === 'vaccination' && againstRabies,
       vaccine_batch: others.kind === 'vaccination' ? vaccineBatch : '',
       ...(dueOn !== '' && { due_on: dueOn }),

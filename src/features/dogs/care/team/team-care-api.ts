@@ -11,10 +11,12 @@ import { careKeys } from '@/features/dogs/care/care-api';
 import type { CareKind, CareRecord } from '@/features/dogs/care/care-record';
 import type { RowOf } from '@common/database';
 import { callFunction } from '@/lib/edge-functions';
+import { keptAnswer } from '@/lib/kept-answer';
 import { fetchAllRows, fetchFoundPage, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
+import { say } from '@/lib/say';
 
 const BILL_BUCKET = 'care-bills';
 const RECORDS_PER_PAGE = 20;
@@ -43,7 +45,7 @@ async function fetchRecords({ dogId, last, limit }: Filters, signal?: AbortSigna
 }
 
 /** Something that must be done again, with the record that says so and when it was done last. */
-export type DueCare = RowOf<'due_care'>;
+export type DueCare = Omit<RowOf<'due_care'>, 'found_count'>;
 
 export interface DueFilters {
   /** YYYY-MM-DD */
@@ -61,24 +63,70 @@ export function dueCareQuery(filters: DueFilters, page: number) {
   return queryOptions({
     queryKey: careKeys.due(filters, page),
     queryFn: ({ signal }) =>
-      fetchFoundPage(page, DUE_PER_PAGE, (range) => fetchDueCare(filters, range, signal)),
+      fetchFoundPage(page, DUE_PER_PAGE, async (range) => {
+        if (navigator.onLine) return fetchDueCare(filters, range, signal);
+        const found = (await keptRound(filters)).toSorted((one, other) =>
+          one.due_on.localeCompare(other.due_on),
+        );
+        return found
+          .slice(range.page_offset, range.page_offset + range.page_size)
+          .map((due) => Object.assign(due, { found_count: found.length }));
+      }),
   });
 }
+
+/** Something due, with where to find the dog. */
+export type DueOnRound = RowOf<'care_round'>;
+
+/** What is due, by area and feeding spot, at most 500; without a network of what this device keeps. */
+export function careRoundQuery(filters: DueFilters) {
+  return queryOptions({
+    queryKey: careKeys.round(filters),
+    queryFn: ({ signal }) =>
+      navigator.onLine
+        ? rpc('care_round', { due_until: filters.until, ...narrowed(filters) }, signal)
+        : keptRound(filters),
+  });
+}
+
+/** All that is due until a day, which this device keeps for a round without a network. @param until YYYY-MM-DD */
+export function keptRoundQuery(until: string) {
+  return queryOptions({
+    queryKey: [...careKeys.all, 'kept-round', until],
+    queryFn: ({ signal }) => fetchKeptRound(until, signal),
+  });
+}
+
+const fetchKeptRound = (until: string, signal?: AbortSignal) =>
+  keptAnswer('care-round', () => rpc('care_round', { due_until: until }, signal));
+
+async function keptRound({ until, area, kind }: DueFilters): Promise<DueOnRound[]> {
+  return (await fetchKeptRound(until)).filter(
+    (due) =>
+      due.due_on <= until &&
+      (area === '' || due.area === area) &&
+      (kind === '' || due.kind === kind),
+  );
+}
+
+const narrowed = ({ area, kind }: DueFilters) => ({
+  ...(area !== '' && { in_area: area }),
+  ...(kind !== '' && { of_kind: kind }),
+});
 
 /** All that is due, for a round. At most {@link CARE_ROUND_MAX_DOGS}. */
 export const fetchAllDueCare = mutationOptions({
   mutationFn: (filters: DueFilters) =>
     fetchDueCare(filters, { page_size: CARE_ROUND_MAX_DOGS, page_offset: 0 }),
-  meta: { errorMessage: 'What is due could not be loaded. Please try again.' },
+  meta: { errorMessage: say('What is due could not be loaded. Please try again.') },
 });
 
 function fetchDueCare(
-  { until, area, kind }: DueFilters,
+  filters: DueFilters,
   range: { page_size: number; page_offset: number },
   signal?: AbortSignal,
-): Promise<DueCare[]> {
-  const filters = { ...(area !== '' && { in_area: area }), ...(kind !== '' && { of_kind: kind }) };
-  return rpc('due_care', { due_until: until, ...filters, ...range }, signal);
+) {
+  return rpc('due_care', { due_until: filters.until, ...narrowed(filters), ...range }, signal);
 }
 
 /** The care records of a dog, or of all for '', newest first, page by page. */
@@ -92,15 +140,39 @@ export function teamCareRecordsQuery(dogId: string) {
   });
 }
 
+/** Every care record of a dog, newest first, as a query. */
+export function careOfDogQuery(dogId: string) {
+  return queryOptions({
+    queryKey: [...careKeys.team(dogId), 'all'],
+    queryFn: ({ signal }) =>
+      fetchAllRows<TeamCareRecord>((last) =>
+        fetchRecords({ dogId, last, limit: PAGE_SIZE_LIMIT }, signal),
+      ),
+  });
+}
+
 /** Every care record of a dog, or of all for '', newest first. */
 export const fetchAllTeamCareRecords = mutationOptions({
   mutationFn: (dogId: string) =>
     fetchAllRows<TeamCareRecord>((last) => fetchRecords({ dogId, last, limit: PAGE_SIZE_LIMIT })),
-  meta: { errorMessage: 'The care records could not be fetched. Please try again.' },
+  meta: { errorMessage: say('The care records could not be fetched. Please try again.') },
 });
 
-/** Without `due_on` when nothing is to be repeated. */
-type CareValues = Pick<CareRecord, 'kind' | 'happened_on' | 'note' | 'cost_paise'> & {
+/** The care records whose cost isn't known yet and that the person may edit, the oldest first. */
+export const careWithoutCostQuery = queryOptions({
+  queryKey: careKeys.withoutCost,
+  queryFn: ({ signal }) => rpc('care_without_cost', {}, signal),
+});
+
+/** One record; undefined when it is gone. */
+export const fetchTeamCareRecord = mutationOptions({
+  mutationFn: async (id: string) => (await rpc('team_care_records', { record_id: id }))[0],
+  meta: { errorMessage: say('The care record could not be fetched. Please try again.') },
+});
+
+/** Without `due_on` when nothing is to be repeated, and without a cost that isn't known yet. */
+export type CareValues = Pick<CareRecord, 'kind' | 'happened_on' | 'note'> & {
+  cost_paise?: number;
   against_rabies: boolean;
   /** '' for none. */
   vaccine_batch: string;
@@ -135,30 +207,26 @@ export class RoundSavedError extends Error {
 }
 
 /**
- * Adds a record for each dog, all or none, and divides the cost between them. Returns how many. Fails with a
- * {@link NotDueAnyMoreError} when somebody else was faster, and a {@link RoundSavedError}. Without an error toast: the
- * dialog, which would cover it, shows the error.
+ * Adds a record for each dog, all or none, and divides the cost between them. Returns how many.
+ * @throws NotDueAnyMoreError when somebody else was faster
+ * @throws RoundSavedError
  */
-export const saveCareRound = mutationOptions({
-  mutationFn: async ({ roundId, dogIds, values, bill, doneIds }: Round): Promise<number> => {
-    const billName = bill ? await uploadBill(bill) : null;
-    const backend = await supabase();
-    const { data, error } = await backend.rpc('save_care_round', {
-      round_id: roundId,
-      dog_ids: [...dogIds],
-      ...values,
-      ...(billName !== null && { bill_name: billName }),
-      done_ids: [...doneIds],
-    });
-    if (error?.message === 'not-due-any-more') {
-      throw new NotDueAnyMoreError(error.details.split(','));
-    }
-    if (error?.message === 'saved-already') throw new RoundSavedError();
-    if (error) throw error;
-    return data;
-  },
-  onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
-});
+export async function saveCareRound(round: Round): Promise<number> {
+  const { roundId, dogIds, values, bill, doneIds } = round;
+  const billName = bill ? await uploadBill(bill) : null;
+  const backend = await supabase();
+  const { data, error } = await backend.rpc('save_care_round', {
+    round_id: roundId,
+    dog_ids: [...dogIds],
+    ...values,
+    ...(billName !== null && { bill_name: billName }),
+    done_ids: [...doneIds],
+  });
+  if (error?.message === 'not-due-any-more') throw new NotDueAnyMoreError(error.details.split(','));
+  if (error?.message === 'saved-already') throw new RoundSavedError();
+  if (error) throw error;
+  return data;
+}
 
 interface Edit {
   /** The record as it was fetched. */
@@ -181,7 +249,7 @@ export class CareRecordChangedError extends Error {
 
 /**
  * Changes a care record. Fails with a {@link CareRecordChangedError} when somebody else changed it after it was fetched.
- * Without an error toast, as {@link saveCareRound}.
+ * Without an error toast: the dialog, which would cover it, shows the error.
  */
 export const editCareRecord = mutationOptions({
   mutationFn: async ({ original, dogId, values, bill }: Edit): Promise<void> => {
@@ -229,14 +297,14 @@ async function uploadBill(bill: Blob): Promise<string> {
 export const deleteCareRecord = mutationOptions({
   mutationFn: (id: string) => rpc('delete_care_record', { record_id: id }),
   onSettled: (_data, _error, _id, _onMutateResult, { client }) => refreshCare(client),
-  meta: { errorMessage: 'The record could not be deleted. Please try again.' },
+  meta: { errorMessage: say('The record could not be deleted. Please try again.') },
 });
 
 /** Restores a deleted care record with its bill. */
 export const restoreCareRecord = mutationOptions({
   mutationFn: (id: string) => rpc('restore_care_record', { record_id: id }),
   onSettled: (_data, _error, _id, _onMutateResult, { client }) => refreshCare(client),
-  meta: { errorMessage: 'The record could not be restored. Please try again.' },
+  meta: { errorMessage: say('The record could not be restored. Please try again.') },
 });
 
 /** What a record says. */
@@ -271,7 +339,7 @@ export function billQuery(name: string) {
 }
 
 /** A dog's page says what follows from its records, such as a vaccination. */
-function refreshCare(client: QueryClient) {
+export function refreshCare(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: careKeys.all }),
     client.invalidateQueries({ queryKey: dogKeys.all }),

@@ -8,25 +8,28 @@ import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useToday } from '@/components/use-today';
 import { UPDATE_FIRST_DAY } from '@/config/limits';
-import {
-  dogsAtCentreQuery,
-  type DogWithPapers,
-  setDogAtCentre,
-} from '@/features/dogs/papers/dog-papers-api';
+import type { Dog } from '@/features/dogs/dog';
+import { dogsAtCentreQuery, setDogAtCentre } from '@/features/dogs/papers/dog-papers-api';
 import { formatDay } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
 import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
+import { say } from '@/lib/say';
 
 const errorText = errorTexts({
-  'already-at-centre': 'Somebody else saved another day meanwhile. Load the page again.',
-  'dog-not-available': 'This dog has left. Choose Available as its status first.',
+  'already-at-centre': say('Somebody else saved another day meanwhile. Load the page again.'),
+  'dog-not-available': say('This dog has left. Choose Available as its status first.'),
 });
 
+interface Props {
+  dog: Pick<Dog, 'id' | 'name' | 'status' | 'at_centre_since'>;
+  isStaff: boolean;
+}
+
 /** Whether a dog is at the municipal centre. Staff change it, volunteers read it. */
-export function DogAtCentre({ dog, isStaff }: { dog: DogWithPapers; isStaff: boolean }) {
+export function DogAtCentre({ dog, isStaff }: Props) {
   const today = useToday();
   const [day, setDay] = useState(today);
   const { submit, isPending, error } = useSubmitOnce(setDogAtCentre);
@@ -36,31 +39,31 @@ export function DogAtCentre({ dog, isStaff }: { dog: DogWithPapers; isStaff: boo
   const save = (event: FormEvent) => {
     event.preventDefault();
     submit({ dogId: dog.id, since: since === null ? day : null }, (sponsors) => {
-      const saved = `${dog.name} is ${since === null ? 'at the centre' : 'back'}.`;
+      const saved = since === null ? say`${dog.name} is at the centre.` : say`${dog.name} is back.`;
       void showToast('success', sponsors > 0 ? `${saved} ${emailsText(sponsors)}` : saved);
     });
   };
 
   return (
-    <section aria-labelledby="centre" className="mt-10">
-      <h2 id="centre" className="mb-4 text-2xl!">
+    <section aria-labelledby="centre" className="mt-6">
+      <h3 id="centre" className="mb-2 text-xl!">
         Municipal centre
-      </h2>
+      </h3>
       <p className="max-w-reading">
         {since === null
           ? `${dog.name} is not at the municipal centre.`
           : `${dog.name} has been at the municipal centre since ${formatDay(since)}.`}
       </p>
       {isStaff && dog.status === 'available' ? (
-        <form aria-label="Municipal centre" className="mt-3" onSubmit={save}>
+        <form aria-label={say('Municipal centre')} className="mt-3" onSubmit={save}>
           {since === null ? (
             <TextField
-              label="Taken on"
+              label={say('Taken on')}
               type="date"
               min={UPDATE_FIRST_DAY}
               max={today}
               value={day}
-              error={isKnownDay ? undefined : 'Please choose the day, until today.'}
+              error={isKnownDay ? undefined : say('Please choose the day, until today.')}
               onChange={(event) => setDay(event.target.value)}
             />
           ) : null}
@@ -107,7 +110,7 @@ export function DogsAtCentre() {
         {dogs.map(({ id, name, at_centre_since: since }) => (
           <li key={id}>
             <Link
-              to={paths.dogPapers(id)}
+              to={paths.teamDog(id)}
               lang={languageOf(name)}
               className="text-link inline-flex min-h-11 items-center"
             >

@@ -6,10 +6,10 @@ import { PageForm } from '@/components/ui/PageForm';
 import { useBlocker } from '@/components/use-blocker';
 import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
-import { DOG_STORY_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
+import { DOG_STORY_MAX_LENGTH, PHONE_PATTERN, UPDATE_FIRST_DAY } from '@/config/limits';
 import { type DogWithPapers, saveDogPapers } from '@/features/dogs/papers/dog-papers-api';
 import { errorTexts } from '@/lib/error-texts';
-import { cleanedText, textSchema } from '@/lib/form-schemas';
+import { cleanedLine, cleanedText, orEmpty, textSchema } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 
 const errorText = errorTexts({
@@ -42,6 +42,14 @@ function papersSchema(today: string) {
       earNotched: z.boolean(),
       collarTag: text(100),
       ward: text(100),
+      carerPhone: orEmpty(
+        z
+          .string()
+          .check(
+            cleanedLine,
+            z.regex(PHONE_PATTERN, 'Write a phone number, such as +91 98390 12345.'),
+          ),
+      ),
       feedingSpot: text(300),
       note: text(2000),
     })
@@ -66,6 +74,7 @@ function valuesOf({ papers, teamPapers, hindi }: DogWithPapers) {
     carerName: papers?.carer_name ?? '',
     carerAgreedOn: papers?.carer_agreed_on ?? '',
     earNotched: papers?.ear_notched ?? false,
+    carerPhone: teamPapers?.carer_phone ?? '',
     collarTag: teamPapers?.collar_tag ?? '',
     ward: teamPapers?.ward ?? '',
     feedingSpot: teamPapers?.feeding_spot ?? '',
@@ -103,6 +112,7 @@ export function DogPapersForm({ dog, onSaved }: { dog: DogWithPapers; onSaved: (
           ear_notched: values.earNotched,
         },
         teamPapers: {
+          carer_phone: orNull(values.carerPhone),
           collar_tag: orNull(values.collarTag),
           ward: orNull(values.ward),
           feeding_spot: orNull(values.feedingSpot),
@@ -162,6 +172,12 @@ export function DogPapersForm({ dog, onSaved }: { dog: DogWithPapers; onSaved: (
         That a dog is sterilised, or vaccinated against rabies, comes from its care records.
       </p>
       <h2 className="mt-8 mb-4 text-2xl!">For the team alone</h2>
+      {field(
+        'carerPhone',
+        'Carer’s phone',
+        { type: 'tel' },
+        'Of somebody who looks after the dog and knows that the team keeps the number.',
+      )}
       {field('collarTag', 'Collar tag')}
       {field('ward', 'Ward')}
       {field('feedingSpot', 'Feeding spot')}

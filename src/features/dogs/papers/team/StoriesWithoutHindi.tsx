@@ -17,7 +17,7 @@ export function StoriesWithoutHindi() {
         {dogs.map(({ dog_id: id, name, is_outdated: isOutdated }) => (
           <li key={id}>
             <Link
-              to={paths.dogPapers(id)}
+              to={paths.teamDog(id)}
               lang={languageOf(name)}
               className="text-link inline-flex min-h-11 items-center"
             >

@@ -11,6 +11,7 @@ import { dogsToWriteAboutQuery, type TeamDog } from '@/features/dogs/updates/tea
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { cleanLine } from '@common/typed-text';
+import { say } from '@/lib/say';
 
 /** The dogs to write about, those with the newest updates first. Without a network those that this device keeps. */
 export function DogPicker({ ownerId }: { ownerId: string }) {
@@ -26,13 +27,18 @@ export function DogPicker({ ownerId }: { ownerId: string }) {
   const dogs = isKeptAlone ? kept && lastOpened(dogsNamed(kept, search)) : data;
   return (
     <>
-      <DebouncedSearch label="Dogs" placeholder="By name" search={search} onSearch={setSearch} />
+      <DebouncedSearch
+        label={say('Dogs')}
+        placeholder={say('By name')}
+        search={search}
+        onSearch={setSearch}
+      />
       <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
         {statusText(dogs, isKeptAlone, search)}
       </p>
       {isError && !data && !isOffline ? (
         <ErrorState
-          title="Not all dogs could be loaded"
+          title={say('Not all dogs could be loaded')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -68,12 +74,12 @@ function statusText(
   isKeptAlone: boolean,
   search: string,
 ): string {
-  if (!dogs) return 'Loading dogs...';
-  if (!isKeptAlone) return dogs.length === 0 ? 'No dog has this name.' : '';
-  if (dogs.length > 0) return 'These dogs are kept on this device. Others need a network.';
+  if (!dogs) return say('Loading dogs...');
+  if (!isKeptAlone) return dogs.length === 0 ? say('No dog has this name.') : '';
+  if (dogs.length > 0) return say('These dogs are kept on this device. Others need a network.');
   return search.trim() === ''
-    ? 'No dog is kept on this device yet. Open this page with a network once.'
-    : 'No dog that is kept on this device has this name. Others need a network.';
+    ? say('No dog is kept on this device yet. Open this page with a network once.')
+    : say('No dog that is kept on this device has this name. Others need a network.');
 }
 
 /** The small picture that this device keeps of a dog. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ask } from '@/components/ask';
 import { buttonClass } from '@/components/ui/button-class';
@@ -9,6 +9,7 @@ import {
   fileNames,
   type Draft,
   type DraftMedia,
+  type Queued,
   type SendProgress,
 } from '@/features/dogs/updates/team/draft';
 import {
@@ -23,6 +24,7 @@ import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
+import { listOf, say } from '@/lib/say';
 
 /** A person's updates that are unfinished or wait to be sent. Nothing without any. */
 export function DraftList({ ownerId }: { ownerId: string }) {
@@ -54,11 +56,8 @@ function editorPath({ id, dogId, updatedAt }: Draft): string {
   return updatedAt === null ? paths.writeUpdate(dogId) : paths.editUpdate(dogId, id);
 }
 
-const buttonSize = 'flex-auto sm:flex-none';
-
 /** An update that is unfinished, waits to be sent, is being sent or could not be sent. */
 function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }) {
-  const headingId = useId();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: progress = null } = useQuery(sendProgressQuery(draft.id));
@@ -83,27 +82,62 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
     );
 
   return (
+    <QueuedCard
+      item={draft}
+      title={dogName}
+      text={body}
+      detail={`${draft.updatedAt === null ? '' : say('Changes of a published update. ')}${mediaText(media)}, `}
+      progress={isSending ? <SendProgressList media={media} progress={progress} /> : null}
+      continueAt={isReady ? null : editorPath(draft)}
+      onRetry={retry}
+      onEdit={edit}
+      onDiscard={discard}
+    />
+  );
+}
+
+interface QueuedCardProps {
+  item: Queued;
+  title: string;
+  text: string;
+  /** Before when it was saved. */
+  detail: string;
+  /** While it is being sent. */
+  progress: ReactNode;
+  /** Where one that is unfinished is continued. */
+  continueAt: string | null;
+  onRetry: () => void;
+  /** After a problem that sending again doesn't solve. */
+  onEdit: () => void;
+  onDiscard: () => void;
+}
+
+const buttonSize = 'flex-auto sm:flex-none';
+
+/** Something that waits in this browser, and what can be done about it. */
+export function QueuedCard({ item, title, text, detail, progress, ...actions }: QueuedCardProps) {
+  const headingId = useId();
+  const { problem } = item;
+  return (
     <article
       aria-labelledby={headingId}
       className="rounded-card border border-control bg-surface p-4 wrap-anywhere"
     >
-      <h3 id={headingId} lang={languageOf(dogName)}>
-        {dogName}
+      <h3 id={headingId} lang={languageOf(title)}>
+        {title}
       </h3>
-      <p dir="auto" lang={languageOf(body)} className="line-clamp-2">
-        {body}
+      <p dir="auto" lang={languageOf(text)} className="line-clamp-2">
+        {text}
       </p>
       <p className="text-sm text-muted">
-        <span>{draft.updatedAt === null ? '' : 'Changes of a published update. '}</span>
-        <span>{`${mediaText(media)}, saved on ${formatDateTime(new Date(draft.savedAt).toISOString())}`}</span>
+        {`${detail}saved on ${formatDateTime(new Date(item.savedAt).toISOString())}`}
       </p>
-      <DraftState draft={draft} isSending={isSending} />
-      {isSending ? <SendProgressList media={media} progress={progress} /> : null}
-      {isSending ? null : (
+      <QueuedState item={item} isSending={progress !== null} />
+      {progress ?? (
         <div className="mt-3 flex flex-wrap gap-3">
-          {isReady ? null : (
+          {actions.continueAt === null ? null : (
             <Link
-              to={editorPath(draft)}
+              to={actions.continueAt}
               aria-describedby={headingId}
               className={buttonClass('primary', buttonSize)}
             >
@@ -115,7 +149,7 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
               type="button"
               aria-describedby={headingId}
               className={buttonClass('primary', buttonSize)}
-              onClick={problem.isFinal ? edit : retry}
+              onClick={problem.isFinal ? actions.onEdit : actions.onRetry}
             >
               {problem.isFinal ? 'Edit' : 'Try again'}
             </button>
@@ -124,7 +158,7 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
             type="button"
             aria-describedby={headingId}
             className={buttonClass('quiet', `${buttonSize} border-2 border-control`)}
-            onClick={discard}
+            onClick={actions.onDiscard}
           >
             Discard
           </button>
@@ -134,13 +168,12 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
   );
 }
 
-function DraftState({
-  draft: { isReady, problem },
-  isSending,
-}: {
-  draft: Draft;
+interface QueuedStateProps {
+  item: Queued;
   isSending: boolean;
-}) {
+}
+
+function QueuedState({ item: { isReady, problem }, isSending }: QueuedStateProps) {
   const connection = useConnection();
   if (problem) {
     return (
@@ -160,7 +193,7 @@ function DraftState({
 }
 
 /** Another tab may be sending the draft at this moment. */
-function ifNotBeingSent(task: () => Promise<void>): void {
+export function ifNotBeingSent(task: () => Promise<void>): void {
   const run = async () => {
     const isDone = await withDraftsLocked(
       async () => {
@@ -170,11 +203,11 @@ function ifNotBeingSent(task: () => Promise<void>): void {
       { isPatient: false },
     );
     if (!isDone)
-      void showToast('info', 'An update is being sent right now. Try again in a moment.');
+      void showToast('info', say('Something is being sent right now. Try again in a moment.'));
   };
   run().catch((error: unknown) => {
     console.error(error);
-    void showToast('error', 'This browser could not change the draft.');
+    void showToast('error', say('This browser could not change the draft.'));
   });
 }
 
@@ -185,14 +218,14 @@ function mediaText(media: Draft['media']): string {
     pictureCount > 0 ? plural(pictureCount, { one: '1 picture', other: '{count} pictures' }) : '',
     videoCount > 0 ? plural(videoCount, { one: '1 video', other: '{count} videos' }) : '',
   ].filter(Boolean);
-  return parts.join(' and ') || 'No pictures';
+  return listOf(parts) || say('No pictures');
 }
 
 function discardQuestion({ dogName, media, updatedAt }: Draft): string {
-  if (updatedAt !== null) return `Discard these changes of the update about ${dogName}?`;
+  if (updatedAt !== null) return say`Discard these changes of the update about ${dogName}?`;
   return media.length === 0
-    ? `Discard this update about ${dogName}?`
-    : `Discard this update about ${dogName}, with ${mediaText(media)}?`;
+    ? say`Discard this update about ${dogName}?`
+    : say`Discard this update about ${dogName}, with ${mediaText(media)}?`;
 }
 
 interface SendProgressListProps {

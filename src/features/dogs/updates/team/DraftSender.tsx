@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refreshCare } from '@/features/dogs/care/team/team-care-api';
 import { dogKeys } from '@/features/dogs/dog-api';
 import { dogUpdateKeys } from '@/features/dogs/updates/dog-updates-api';
 import { type Draft, languageOfDraft, type SendProgress } from '@/features/dogs/updates/team/draft';
@@ -8,11 +9,14 @@ import {
   onDraftsChanged,
   sendProgressQuery,
   readDrafts,
+  readQueuedCare,
 } from '@/features/dogs/updates/team/draft-store';
 import { isWaiting, sendDrafts } from '@/features/dogs/updates/team/send-drafts';
+import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
+import { say } from '@/lib/say';
 
-/** Sends the finished updates of the signed-in person while the site is open. Renders nothing. */
+/** Sends the finished updates and care records of the signed-in person while the site is open. Renders nothing. */
 export default function DraftSender({ userId }: { userId: string }) {
   const client = useQueryClient();
   useEffect(
@@ -21,6 +25,13 @@ export default function DraftSender({ userId }: { userId: string }) {
         ownerId: userId,
         onProgress: (draftId, progress) =>
           client.setQueryData(sendProgressQuery(draftId).queryKey, progress),
+        onCareSaved: (count) => {
+          void refreshCare(client);
+          void showToast(
+            'success',
+            plural(count, { one: 'Record saved.', other: '{count} records saved.' }),
+          );
+        },
         onSent: (draft) => {
           const { id: updateId, dogId, dogName, updatedAt } = draft;
           const language = languageOfDraft(draft);
@@ -30,8 +41,8 @@ export default function DraftSender({ userId }: { userId: string }) {
           void showToast(
             'success',
             updatedAt === null
-              ? `The update about ${dogName} is published.`
-              : `The update about ${dogName} is changed.`,
+              ? say`The update about ${dogName} is published.`
+              : say`The update about ${dogName} is changed.`,
           );
         },
       }),
@@ -46,10 +57,11 @@ interface Options {
   ownerId: string;
   onProgress: (draftId: string, progress: SendProgress) => void;
   onSent: (draft: Draft) => void;
+  onCareSaved: (count: number) => void;
 }
 
 /**
- * Sends a person's complete drafts: now, when one is completed, when the network returns, when the page is
+ * Sends what a person has completed: now, when one is completed, when the network returns, when the page is
  * looked at again, and every half minute while one waits.
  * @returns stops, also an upload that is under way
  */
@@ -61,8 +73,11 @@ function keepSending(options: Options): () => void {
   const send = async (includesFailed: boolean) => {
     clearTimeout(timer);
     if (navigator.onLine) await sendDrafts({ ...options, includesFailed, signal });
-    const drafts = await readDrafts(options.ownerId);
-    if (signal.aborted || !drafts.some(isWaiting)) return;
+    const [drafts, care] = await Promise.all([
+      readDrafts(options.ownerId),
+      readQueuedCare(options.ownerId),
+    ]);
+    if (signal.aborted || ![...drafts, ...care].some(isWaiting)) return;
     clearTimeout(timer);
     timer = setTimeout(sendAll, RETRY_MS);
   };

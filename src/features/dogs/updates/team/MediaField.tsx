@@ -14,6 +14,7 @@ import {
 import { deleteFiles, readFile } from '@/features/dogs/updates/team/draft-store';
 import type { ChosenFile, useMediaFiles } from '@/features/dogs/updates/team/use-media-files';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 /** Without HEIC, so that an iPhone hands over a JPEG. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
@@ -44,7 +45,7 @@ export function MediaField({ draft, change, files, problems }: Props) {
     const direction = to < index ? 'up' : 'down';
     const next = [...buttons].toSorted((one) => (one.dataset['move'] === direction ? -1 : 1))[0];
     next?.focus();
-    setAnnouncement(`${nameOf(moved, index)} is now number ${to + 1}.`);
+    setAnnouncement(say`${nameOf(moved, index)} is now number ${to + 1}.`);
   };
   const remove = async (removed: DraftMedia, index: number) => {
     await change(({ media }) => ({ media: media.filter((item) => item.id !== removed.id) }));
@@ -63,20 +64,20 @@ export function MediaField({ draft, change, files, problems }: Props) {
       </p>
       <div className="flex flex-wrap gap-3">
         <FileButton
-          label="Take a photo"
+          label={say('Take a photo')}
           accept="image/*"
           capture="environment"
           className="not-pointer-coarse:hidden"
           onTake={files.add}
         />
         <FileButton
-          label="Choose pictures"
+          label={say('Choose pictures')}
           accept={PICTURE_TYPES}
           multiple
           inputRef={chooser}
           onTake={files.add}
         />
-        <FileButton label="Add a video" accept="video/*" onTake={files.add} />
+        <FileButton label={say('Add a video')} accept="video/*" onTake={files.add} />
       </div>
       <p className="text-sm text-muted">
         Where they were taken is removed on this device. Of a video, the first minute is used. A
@@ -175,8 +176,8 @@ function MediaCard(props: MediaCardProps) {
       <div className="min-w-0">
         {video ? (
           <TextField
-            label={`What happens in the video (${video.seconds} s)? (optional)`}
-            placeholder="Sheru runs to the gate and wags"
+            label={say`What happens in the video (${video.seconds} s)? (optional)`}
+            placeholder={say('Sheru runs to the gate and wags')}
             autoComplete="off"
             value={video.text}
             error={problem}
@@ -184,8 +185,8 @@ function MediaCard(props: MediaCardProps) {
           />
         ) : (
           <TextField
-            label="What does it show? (optional)"
-            placeholder="Sheru asleep on a blue blanket"
+            label={say('What does it show? (optional)')}
+            placeholder={say('Sheru asleep on a blue blanket')}
             autoComplete="off"
             value={alt}
             error={problem}
@@ -198,7 +199,7 @@ function MediaCard(props: MediaCardProps) {
           <button
             type="button"
             data-move="up"
-            aria-label={`Move ${name} up`}
+            aria-label={say`Move ${name} up`}
             className={smallButton}
             onClick={() => onMove(-1)}
           >
@@ -209,7 +210,7 @@ function MediaCard(props: MediaCardProps) {
           <button
             type="button"
             data-move="down"
-            aria-label={`Move ${name} down`}
+            aria-label={say`Move ${name} down`}
             className={smallButton}
             onClick={() => onMove(1)}
           >
@@ -218,7 +219,7 @@ function MediaCard(props: MediaCardProps) {
         )}
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={say`Remove ${name}`}
           className={smallButton}
           onClick={onRemove}
         >

@@ -24,6 +24,7 @@ import {
 import { formatDateTime, formatDay } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 /** The newest update about a dog and who wrote it, so that two people don't write the same. */
 export function LastUpdate({ dog }: { dog: TeamDog }) {
@@ -83,7 +84,7 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
       </p>
       <QueryView
         query={query}
-        failed="The updates could not be loaded"
+        failed={say('The updates could not be loaded')}
         headingLevel={2}
         loading={null}
       >
@@ -117,7 +118,7 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
 function countText(count: number | undefined): string {
   if (count === undefined) return '';
   return count === 0
-    ? 'Nothing yet.'
+    ? say('Nothing yet.')
     : plural(count, { one: '1 update', other: '{count} updates' });
 }
 
@@ -129,7 +130,7 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
   const isHidden = hidden_at !== null;
   const translation = translationOf(update);
   const hideOrShow = () => {
-    const question = `Hide the update of ${formatDay(happened_on)}? Nobody can see it on the site then. You can show it again.`;
+    const question = say`Hide the update of ${formatDay(happened_on)}? Nobody can see it on the site then. You can show it again.`;
     const change = () => hiding.mutate({ id, isHidden: !isHidden });
     if (isHidden) change();
     else ask(question, change);
@@ -214,10 +215,10 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
 const verbs = {
   published: 'Published',
   edited: 'Edited',
-  described: 'A picture described',
+  described: say('A picture described'),
   translated: 'Translated',
   hidden: 'Hidden',
-  shown: 'Shown again',
+  shown: say('Shown again'),
 } as const satisfies Record<UpdateChange['kind'], string>;
 
 function changeText(change: UpdateChange): string {

@@ -26,6 +26,7 @@ import { currentDay } from '@/lib/clock';
 import { formatDay, indianDay } from '@/lib/dates';
 import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/config/limits';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 interface Props {
   ownerId: string;
@@ -141,8 +142,8 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
     <div ref={form}>
       {isConflict ? (
         <ConflictNotice
-          title="Somebody else changed this update meanwhile."
-          text="Your version is below; saving it replaces theirs:"
+          title={say('Somebody else changed this update meanwhile.')}
+          text={say('Your version is below; saving it replaces theirs:')}
         >
           <p dir="auto" lang={edited.language} className="whitespace-pre-line">
             {`${formatDay(edited.happened_on)}: ${edited.body}`}
@@ -150,12 +151,12 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
         </ConflictNotice>
       ) : null}
       <Form
-        label={edited ? `Edit the update about ${dog.name}` : `Update about ${dog.name}`}
+        label={edited ? say`Edit the update about ${dog.name}` : say`Update about ${dog.name}`}
         onSubmit={publish}
       >
         <MediaField draft={draft} change={change} files={files} problems={problems} />
         <CountedTextArea
-          label="What is new?"
+          label={say('What is new?')}
           maxLength={UPDATE_MAX_LENGTH}
           text={draft.body}
           value={draft.body}
@@ -165,7 +166,7 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
         />
         <LanguageOfText draft={draft} change={change} />
         <TextField
-          label="Day"
+          label={say('Day')}
           type="date"
           min={UPDATE_FIRST_DAY}
           max={lastDay}
@@ -197,8 +198,8 @@ function DraftForm({ ownerId, dog, edited, found, isStorageBlocked }: FormProps)
 }
 
 const languageTexts = {
-  en: { written: 'Written in English.', change: 'It is in Hindi' },
-  hi: { written: 'Written in Hindi.', change: 'It is in English' },
+  en: { written: say('Written in English.'), change: say('It is in Hindi') },
+  hi: { written: say('Written in Hindi.'), change: say('It is in English') },
 } as const;
 
 /** The language that screen readers and readers of the other language are told. It follows the script until it is changed. */

@@ -11,8 +11,9 @@ import { DogRow, dogsNamed, pictureOf } from '@/features/dogs/updates/team/DogPi
 import { useDueDogs, useKeptDogs } from '@/features/dogs/updates/team/kept-dogs';
 import type { DueDog } from '@/features/dogs/updates/team/team-updates-api';
 import { useToday } from '@/components/use-today';
-import { indianDay } from '@/lib/dates';
+import { daysBetween, indianDay } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 const ROWS_AT_ONCE = 40;
 
@@ -38,12 +39,17 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
       <p className="mt-2 mb-4 max-w-reading text-muted">
         {`Sponsors are promised an update at least every ${UPDATE_DAYS} days. The dogs who have waited longest are first.`}
       </p>
-      <DebouncedSearch label="Dogs" placeholder="By name" search={search} onSearch={find} />
+      <DebouncedSearch
+        label={say('Dogs')}
+        placeholder={say('By name')}
+        search={search}
+        onSearch={find}
+      />
       {areas.length > 1 || area !== '' ? (
         <div className="mt-4 max-w-md">
           <Select
-            label="Area"
-            allLabel="All areas"
+            label={say('Area')}
+            allLabel={say('All areas')}
             options={areas.map((value) => ({ value, label: value }))}
             value={area}
             onChange={(value) => {
@@ -59,7 +65,7 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
       {isError && !dogs ? (
         <ErrorState
           error={error}
-          title="The dogs could not be loaded"
+          title={say('The dogs could not be loaded')}
           retrying={isFetching}
           onRetry={retry}
         />
@@ -84,7 +90,7 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
         </button>
       ) : null}
       {data?.length === 0 ? (
-        <EmptyState title="No dog waits for an update" scene="empty-dogs" headingLevel={3}>
+        <EmptyState title={say('No dog waits for an update')} scene="empty-dogs" headingLevel={3}>
           Dogs with a running sponsorship are listed here.
         </EmptyState>
       ) : null}
@@ -109,14 +115,12 @@ export function DueText({ dog, today }: { dog: DueDog; today: string }) {
 }
 
 function overdueText(dogs: readonly DueDog[], today: string, search: string): string {
-  if (dogs.length === 0) return search.trim() === '' ? '' : 'No dog that waits has this name.';
+  if (dogs.length === 0) return search.trim() === '' ? '' : say('No dog that waits has this name.');
   const count = dogs.filter(({ since }) => daysLeft(since, today) < 0).length;
   return count === 0
-    ? 'No dog is overdue.'
+    ? say('No dog is overdue.')
     : plural(count, { one: '1 dog is overdue.', other: '{count} dogs are overdue.' });
 }
-
-const DAY = 86_400_000;
 
 /**
  * In how many days an update is due, by the Indian calendar; negative when it is overdue.
@@ -124,12 +128,12 @@ const DAY = 86_400_000;
  * @param today YYYY-MM-DD, in India
  */
 export function daysLeft(since: string, today: string): number {
-  return Date.parse(indianDay(since)) / DAY + UPDATE_DAYS - Date.parse(today) / DAY;
+  return UPDATE_DAYS - daysBetween(indianDay(since), today);
 }
 
 /** @param days as {@link daysLeft} returns them */
 export function dueText(days: number): string {
-  if (days === 0) return 'Due today';
+  if (days === 0) return say('Due today');
   return days > 0
     ? plural(days, { one: 'Due tomorrow', other: 'Due in {count} days' })
     : plural(-days, { one: '1 day overdue', other: '{count} days overdue' });

@@ -18,6 +18,7 @@ import {
 } from 'mediabunny';
 import { MediaProblem } from '@/features/dogs/updates/team/draft';
 import { UPDATE_FILE_MAX_BYTES, VIDEO_MAX_SECONDS } from '@/config/limits';
+import { say } from '@/lib/say';
 
 /** In pixels: 720p, upright or not. */
 const MAX_SHORT_SIDE = 720;
@@ -29,10 +30,11 @@ const AUDIO_QUALITY = new Quality({ bitrate: 96_000 });
 /** In seconds; the first frames of a phone are often blurred. */
 const POSTER_AT = 0.5;
 
-const CANT_CONVERT =
-  'This browser can’t prepare videos. Please take pictures instead, or try it in Chrome or Safari.';
-const UNREADABLE = 'This video can’t be read here. Please take pictures instead.';
-const TOO_LARGE = 'This video is too large. Please take a shorter one, or pictures.';
+const CANT_CONVERT = say(
+  'This browser can’t prepare videos. Please take pictures instead, or try it in Chrome or Safari.',
+);
+const UNREADABLE = say('This video can’t be read here. Please take pictures instead.');
+const TOO_LARGE = say('This video is too large. Please take a shorter one, or pictures.');
 
 interface ConvertedVideo {
   blob: Blob;

@@ -9,15 +9,26 @@ import type { Enums } from '@common/database';
 import { textSchema } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 import { isInHindi } from '@/lib/language';
+import { say } from '@/lib/say';
 
-/** An update that this browser keeps until the server has it. */
-export interface Draft {
-  /** Becomes the update's id, so that sending twice is one update. Of an edit it is the update's id. */
+/** What this browser keeps until the server has it. */
+export interface Queued {
+  /** Chosen by the browser, so that sending twice stores it once. */
   id: string;
-  /** The version of the published update that it edits, exactly as the database returned it; null for a new one. */
-  updatedAt: string | null;
   /** The author, who alone sees and sends it on a shared device. */
   ownerId: string;
+  /** It is complete and waits to be sent. */
+  isReady: boolean;
+  /** Why it could not be sent. */
+  problem: SendProblem | null;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+
+/** An update; its id becomes that of the update, or is that of the one it edits. */
+export interface Draft extends Queued {
+  /** The version of the published update that it edits, exactly as the database returned it; null for a new one. */
+  updatedAt: string | null;
   dogId: string;
   dogName: string;
   body: string;
@@ -26,14 +37,8 @@ export interface Draft {
   /** YYYY-MM-DD */
   happenedOn: string;
   media: readonly DraftMedia[];
-  /** It is complete and waits to be sent. */
-  isReady: boolean;
   /** Names of the files that the server has. */
   uploaded: readonly string[];
-  /** Why it could not be sent. */
-  problem: SendProblem | null;
-  /** Milliseconds since 1970. */
-  savedAt: number;
 }
 
 /** A picture, or a video with its poster. */
@@ -122,19 +127,21 @@ export function allFileNames({ media }: Pick<Draft, 'media'>): string[] {
 }
 
 const text = (name: string, maxLength: number) =>
-  textSchema(maxLength, `${name} must be at most ${formatNumber(maxLength)} characters.`);
+  textSchema(maxLength, say`${name} must be at most ${formatNumber(maxLength)} characters.`);
 
 /** Descriptions of pictures and videos may be added later. @param lastDay YYYY-MM-DD */
 function draftSchema(lastDay: string, isEdit: boolean) {
   return z.object({
-    body: text('The text', UPDATE_MAX_LENGTH).check(z.minLength(1, 'Please write what is new.')),
+    body: text(say('The text'), UPDATE_MAX_LENGTH).check(
+      z.minLength(1, say('Please write what is new.')),
+    ),
     happenedOn: z.string().check(
-      z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose the day.'),
+      z.regex(/^\d{4}-\d\d-\d\d$/, say('Please choose the day.')),
       z.refine(
         (day) => day <= lastDay,
-        isEdit ? 'This is after the day of publishing.' : 'This day is in the future.',
+        isEdit ? say('This is after the day of publishing.') : say('This day is in the future.'),
       ),
-      z.refine((day) => day >= UPDATE_FIRST_DAY, 'This day is too long ago.'),
+      z.refine((day) => day >= UPDATE_FIRST_DAY, say('This day is too long ago.')),
     ),
     media: z.array(
       z.object({

@@ -1,14 +1,24 @@
+import { doneIds, type QueuedCare } from '@/features/dogs/care/team/queued-care';
+import {
+  NotDueAnyMoreError,
+  RoundSavedError,
+  saveCareRound,
+} from '@/features/dogs/care/team/team-care-api';
 import {
   allFileNames,
   type Draft,
+  type Queued,
   type SendProblem,
   type SendProgress,
 } from '@/features/dogs/updates/team/draft';
 import {
+  BILL_FILE,
   changeDraft,
+  changeQueuedCare,
   deleteDraft,
   readDrafts,
   readFile,
+  readQueuedCare,
   withDraftsLocked,
 } from '@/features/dogs/updates/team/draft-store';
 import {
@@ -17,9 +27,10 @@ import {
   publishUpdate,
   uploadUpdateFile,
 } from '@/features/dogs/updates/team/team-updates-api';
-import { ACCOUNT_REFUSED_TEXT } from '@/lib/access-errors';
+import { ACCOUNT_REFUSED_TEXT, errorCode } from '@/lib/access-errors';
 import { errorTexts } from '@/lib/error-texts';
 import { UploadRefused } from '@/lib/upload';
+import { say } from '@/lib/say';
 
 interface Options {
   ownerId: string;
@@ -27,22 +38,27 @@ interface Options {
   includesFailed: boolean;
   onProgress: (draftId: string, progress: SendProgress) => void;
   onSent: (draft: Draft) => void;
+  /** @param count how many records there are now */
+  onCareSaved: (count: number) => void;
   signal: AbortSignal;
 }
 
-type SendOptions = Pick<Options, 'onProgress' | 'onSent' | 'signal'>;
+type SendOptions = Omit<Options, 'ownerId' | 'includesFailed'>;
 
 /**
- * Sends the complete drafts of a person, one after the other. Why one failed is stored with it. Only one tab
+ * Sends the complete drafts and the care records of a person, one after the other. Why one failed is stored with it. Only one tab
  * sends at a time, and the server ignores what it has already.
  */
 export async function sendDrafts({ ownerId, includesFailed, ...options }: Options): Promise<void> {
   await withDraftsLocked(
     async () => {
-      const drafts = (await readDrafts(ownerId))
-        .filter(isWaiting)
-        .filter(({ problem }) => includesFailed || problem === null);
-      for (const draft of drafts.toReversed()) {
+      const isToBeSent = sendable(includesFailed);
+      // Before the updates, because they are small.
+      for (const care of (await readQueuedCare(ownerId)).filter(isToBeSent).toReversed()) {
+        if (options.signal.aborted) return;
+        await sendCare(care, options);
+      }
+      for (const draft of (await readDrafts(ownerId)).filter(isToBeSent).toReversed()) {
         if (options.signal.aborted) return;
         await sendDraft(draft, options);
       }
@@ -51,9 +67,40 @@ export async function sendDrafts({ ownerId, includesFailed, ...options }: Option
   );
 }
 
-/** Whether a draft is sent without another decision of the person. */
-export function isWaiting({ isReady, problem }: Draft): boolean {
+/** Whether something is sent without another decision of the person. */
+export function isWaiting({ isReady, problem }: Queued): boolean {
   return isReady && !problem?.isFinal;
+}
+
+const sendable = (includesFailed: boolean) => (item: Queued) =>
+  isWaiting(item) && (includesFailed || item.problem === null);
+
+async function sendCare(care: QueuedCare, { onCareSaved, signal }: SendOptions): Promise<void> {
+  const { id, form, values, hasBill } = care;
+  try {
+    if (!(await isSignedInAs(care.ownerId))) return;
+    const bill = hasBill ? await readFile(id, BILL_FILE) : null;
+    if (bill === undefined) throw new FileLost(BILL_FILE);
+    const dogIds = form.dogs.map((dog) => dog.id);
+    const count = await saveCareRound({
+      roundId: id,
+      dogIds,
+      values,
+      bill,
+      doneIds: doneIds(care),
+    });
+    await deleteDraft(care);
+    onCareSaved(count);
+  } catch (error) {
+    if (signal.aborted) return;
+    console.error(error);
+    await changeQueuedCare(id, {
+      problem: error instanceof Error ? careProblem(error) : UNREACHABLE,
+      ...(error instanceof NotDueAnyMoreError && {
+        finishedIds: [...care.finishedIds, ...error.ids],
+      }),
+    });
+  }
 }
 
 async function sendDraft(draft: Draft, options: SendOptions): Promise<void> {
@@ -102,9 +149,9 @@ async function upload(draft: Draft, { onProgress, signal }: SendOptions) {
   }
 }
 
-const LATER = 'It is kept here and sent again automatically.';
+const LATER = say('It is kept here and sent again automatically.');
 const UNREACHABLE: SendProblem = {
-  sentence: `The server could not be reached. ${LATER}`,
+  sentence: say`The server could not be reached. ${LATER}`,
   isFinal: false,
 };
 
@@ -117,21 +164,65 @@ const UNAUTHORIZED = new Set([401, 403]);
 const FILES_GONE = 'file-missing';
 
 const refusalText = errorTexts({
-  'edited-meanwhile':
+  'edited-meanwhile': say(
     'Somebody else changed this update meanwhile. Nothing was overwritten. Press Edit to see both.',
-  'unknown-update': 'This update is no longer on the site.',
-  'unknown-dog': 'This dog is no longer on the site.',
-  'file-refused':
+  ),
+  'unknown-update': say('This update is no longer on the site.'),
+  'unknown-dog': say('This dog is no longer on the site.'),
+  'file-refused': say(
     'The server refused a picture or video. Please edit the update, remove the picture or video and choose it again.',
-  otherwise: 'The server refused the update. Please edit it and look at every field.',
+  ),
+  otherwise: say('The server refused the update. Please edit it and look at every field.'),
 });
+
+const careRefusalText = (code: string) =>
+  code === 'file-refused'
+    ? say(
+        'The photo of the bill was refused: it is no picture, or it carries more than the picture. Please edit the record and choose another one.',
+      )
+    : say('The server refused the record. Please edit it and look at every field.');
+
+/** SQLSTATEs of values that are refused, and of errors that functions raise. */
+const REFUSED = /^(22|23|42|P0|PT4)/;
+
+/** Why a care record could not be saved, for the person. */
+function careProblem(error: Error): SendProblem {
+  if (error instanceof NotDueAnyMoreError) {
+    const sentence = say(
+      'Somebody else has recorded this meanwhile. Nothing was overwritten. Press Edit to see for which dogs.',
+    );
+    return { sentence, isFinal: true };
+  }
+  if (error instanceof RoundSavedError) {
+    const sentence = say(
+      'This was saved at the first attempt, though no answer came. Discard it, and edit the record for what you have changed since.',
+    );
+    return { sentence, isFinal: true };
+  }
+  if (error instanceof FileLost) {
+    const sentence = say(
+      'This browser has lost the photo of the bill. Please edit the record and choose it again.',
+    );
+    return { sentence, isFinal: true };
+  }
+  const code = errorCode(error);
+  const isRefused =
+    error instanceof UploadRefused
+      ? error.status >= 400 && error.status < 500 && error.status !== 429
+      : code === 'file-refused' || REFUSED.test(code);
+  if (!isRefused) return UNREACHABLE;
+  const isAccount =
+    code === '42501' || (error instanceof UploadRefused && UNAUTHORIZED.has(error.status));
+  return { sentence: isAccount ? ACCOUNT_REFUSED_TEXT : careRefusalText(code), isFinal: true };
+}
 
 /** Why sending failed, for the person. */
 function sendProblem(error: unknown): SendProblem {
   if (error instanceof FileLost) {
     return {
-      sentence:
+      sentence: say(
         'This browser has lost a picture. Please edit the update, remove the picture and choose it again.',
+      ),
       isFinal: true,
     };
   }
@@ -141,7 +232,7 @@ function sendProblem(error: unknown): SendProblem {
   }
   if (areFilesGone(error)) {
     return {
-      sentence: `The server no longer has the files of the first attempt. ${LATER}`,
+      sentence: say`The server no longer has the files of the first attempt. ${LATER}`,
       isFinal: false,
     };
   }

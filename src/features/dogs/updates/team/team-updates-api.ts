@@ -21,6 +21,7 @@ import { rpc } from '@/lib/rpc';
 import { expectSession } from '@/lib/session-fetch';
 import { UploadRefused, uploadFile } from '@/lib/upload';
 import { publicTables, supabase } from '@/lib/supabase';
+import { say } from '@/lib/say';
 
 const teamKeys = {
   team: (dogId: string, page: number) => [...dogUpdateKeys.all, 'team', dogId, page] as const,
@@ -63,7 +64,7 @@ export const hideUpdate = mutationOptions({
     callPublishUpdate({ action: isHidden ? 'hide' : 'show', updateId: id }),
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
     client.invalidateQueries(updatesKey),
-  meta: { errorMessage: 'The update could not be changed. Please try again.' },
+  meta: { errorMessage: say('The update could not be changed. Please try again.') },
 });
 
 /** One update; null when there is none with this id. */

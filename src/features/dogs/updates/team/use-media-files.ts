@@ -13,6 +13,7 @@ import {
   UNREADABLE_PICTURE,
 } from '@/lib/encode-picture';
 import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS, UPDATE_MEDIA_MAX_COUNT } from '@/config/limits';
+import { say } from '@/lib/say';
 
 /** A chosen file that is being prepared, or that can't be used. */
 export interface ChosenFile {
@@ -24,9 +25,10 @@ export interface ChosenFile {
   problem: string | null;
 }
 
-const NOT_KEPT =
-  'There is no room left for it on this device. Please delete something else, and choose it again.';
-const TOO_MANY = `An update has at most ${UPDATE_MEDIA_MAX_COUNT} pictures and videos.`;
+const NOT_KEPT = say(
+  'There is no room left for it on this device. Please delete something else, and choose it again.',
+);
+const TOO_MANY = say`An update has at most ${UPDATE_MEDIA_MAX_COUNT} pictures and videos.`;
 
 /** Prepares chosen files one after the other, because a large photo needs much memory, and adds them to a draft. */
 export function useMediaFiles(change: ChangeDraft) {
@@ -70,7 +72,7 @@ export function useMediaFiles(change: ChangeDraft) {
       const problem =
         error instanceof MediaProblem
           ? error.message
-          : 'This file can’t be used. Please try another one.';
+          : say('This file can’t be used. Please try another one.');
       set(key, { problem });
     }
   };
