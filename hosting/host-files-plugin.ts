@@ -1,7 +1,8 @@
 import type { Plugin, ResolvedConfig } from 'vite';
 import { cacheControlFor } from './headers.ts';
 import { headersFile, redirectsFile } from './netlify-and-cloudflare.ts';
-import { dogPaths } from './pages.ts';
+import { MAX_APPEAL_PAGES } from './dog-pages.ts';
+import { appealPaths, dogPaths } from './pages.ts';
 import { RELEASE_FILE, releaseOf } from './release.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
 import { hostSettings } from './settings.ts';
@@ -24,12 +25,15 @@ export function hostFiles(): Plugin {
       site = hostedSite(hostSettings(mode, envDir || root));
     },
     async generateBundle() {
-      const dogs = dogsWithPage(config).flatMap(({ id }) =>
-        site.languages.flatMap(({ prefix }) => dogPaths(id, prefix)),
-      );
+      const withPage = dogsWithPage(config);
+      const appeals = withPage.flatMap((dog) => dog.appeals ?? []).slice(0, MAX_APPEAL_PAGES);
+      const pages = site.languages.flatMap(({ prefix }) => [
+        ...withPage.flatMap(({ id }) => dogPaths(id, prefix)),
+        ...appealPaths(appeals, prefix),
+      ]);
       const files = {
         _headers: headersFile(site),
-        _redirects: redirectsFile(site, dogs),
+        _redirects: redirectsFile(site, pages),
         [RELEASE_FILE]: await releaseOf(config.root),
       };
       for (const [fileName, source] of Object.entries(files)) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { SPONSOR_SCRIPT } from '../../hosting/prerendered-html.ts';
 import { contentSecurityPolicy } from '../../hosting/content-security-policy.ts';
-import { MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
+import { MAX_APPEAL_PAGES, MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
 import { cacheControlFor, cachedFolders, securityHeaders } from '../../hosting/headers.ts';
 import { headersFile, redirectsFile } from '../../hosting/netlify-and-cloudflare.ts';
 import { nginxFile } from '../../hosting/nginx.ts';
@@ -105,9 +105,10 @@ describe('the files for the hosts', () => {
   });
 
   it('list fewer paths than Cloudflare’s limit', () => {
-    const most = Array.from({ length: MAX_DOG_PAGES }, (_, index) =>
-      dogPaths(`${index}`, ''),
-    ).flat();
+    const most = [
+      ...Array.from({ length: MAX_DOG_PAGES }, (_, index) => dogPaths(`${index}`, '')).flat(),
+      ...Array.from({ length: MAX_APPEAL_PAGES }, (_, index) => `/appeals/${index}`),
+    ].flatMap((path) => [path, `/hi${path}`]);
     expect(redirectsFile(site, most).trim().split('\n').length).toBeLessThan(2000);
   });
 

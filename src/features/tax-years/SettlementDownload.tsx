@@ -1,62 +1,80 @@
+import type { RowOf } from '@common/database';
 import { CsvDownload } from '@/components/CsvDownload';
+import { fetchSettlementReport } from '@/features/donations/settlements/settlements-api';
 import type { ChosenYear } from '@/features/tax-years/tax-year';
-import { fetchSettlement, type SettlementRow } from '@/features/tax-years/tax-year-api';
 import { indianDay } from '@/lib/dates';
 import { toCsv } from '@/lib/download';
 import { decimalRupees } from '@/lib/money';
 
-/** Downloads every payment of a tax year, with what the provider kept. */
+/** Downloads the lines of every settlement of a tax year. */
 export function SettlementDownload({ year }: { year: ChosenYear }) {
   return (
     <CsvDownload
-      fetchRows={fetchSettlement}
+      fetchRows={fetchSettlementReport}
       choice={year}
       name="payments"
       emptyText="Nothing was paid in this tax year yet."
-      fileName={() => `settlement-${year.taxYear}${year.mode === 'test' ? '-test' : ''}.csv`}
+      fileName={() => `payments-${year.taxYear}${year.mode === 'test' ? '-test' : ''}.csv`}
       toCsv={settlementCsv}
     />
   );
 }
 
 const header = [
-  'Paid on',
-  'Payment',
+  'Paid out on',
+  'UTR',
+  'Settlement',
+  'Kind',
+  'Line',
   'Order',
+  'Made on',
   'Method',
-  'Type',
-  'Status',
   'Amount (₹)',
-  'Returned (₹)',
   'Fee with tax (₹)',
   'Tax in the fee (₹)',
   'Net (₹)',
 ];
 
-/** Dates are Indian days, as YYYY-MM-DD. Without the provider's fee there is no net amount. */
-function settlementCsv(rows: readonly SettlementRow[]): string {
+/** Dates are Indian days, as YYYY-MM-DD. After the lines of a settlement comes its sum; what isn't paid out yet is last. */
+function settlementCsv(rows: readonly RowOf<'settlement_report'>[]): string {
   return toCsv([
     header,
-    ...rows.map((row) => {
-      const returned = returnedPaise(row);
-      return [
-        row.paid_at === null ? '' : indianDay(row.paid_at),
-        row.provider_payment_id ?? '',
-        row.provider_order_id ?? '',
-        row.payment_method ?? '',
+    ...rows.flatMap((row, index) => {
+      const line = [
+        ...settlementCells(row),
         row.type,
-        row.status,
-        decimalRupees(row.amount_paise),
-        decimalRupees(returned),
-        row.fee_paise === null ? '' : decimalRupees(row.fee_paise),
-        row.tax_paise === null ? '' : decimalRupees(row.tax_paise),
-        row.fee_paise === null ? '' : decimalRupees(row.amount_paise - returned - row.fee_paise),
+        row.entity_id,
+        row.order_id ?? '',
+        indianDay(row.made_at),
+        row.payment_method ?? '',
+        ...[row.amount_paise, row.fee_paise, row.tax_paise, row.net_paise].map(rupeesOf),
       ];
+      const isLast = rows[index + 1]?.settlement_id !== row.settlement_id;
+      return isLast && row.settlement_id !== null ? [line, sumOf(row, rows)] : [line];
     }),
   ]);
 }
 
-/** Of a refunded or disputed donation everything was returned. */
-function returnedPaise({ status, amount_paise, refunded_paise }: SettlementRow): number {
-  return status === 'completed' ? refunded_paise : amount_paise;
+function settlementCells({ paid_out_on, utr, settlement_id }: RowOf<'settlement_report'>) {
+  return [paid_out_on ?? '', utr ?? '', settlement_id ?? ''];
+}
+
+function sumOf(row: RowOf<'settlement_report'>, rows: readonly RowOf<'settlement_report'>[]) {
+  const own = rows.filter(({ settlement_id }) => settlement_id === row.settlement_id);
+  const sum = (column: 'amount_paise' | 'fee_paise' | 'tax_paise') =>
+    rupeesOf(own.reduce((paise, line) => paise + (line[column] ?? 0), 0));
+  return [
+    ...settlementCells(row),
+    'sum',
+    '',
+    '',
+    '',
+    '',
+    ...(['amount_paise', 'fee_paise', 'tax_paise'] as const).map(sum),
+    rupeesOf(row.settlement_paise),
+  ];
+}
+
+function rupeesOf(paise: number | null): string {
+  return paise === null ? '' : decimalRupees(paise);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
 import type { RowOf } from '@common/database';
 import { DetailList } from '@/components/DetailList';
+import { PagePart } from '@/components/PagePart';
 import { QueryView } from '@/components/states/QueryView';
 import { Select } from '@/components/ui/Select';
 import { useFilter } from '@/components/use-paged-list';
@@ -30,54 +30,38 @@ export function TaxYear() {
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{choosers}</div>
       <div className="mt-10 grid grid-cols-1 gap-14">
-        <Part
+        <PagePart
           title="Missing details"
           intro="These donors get no certificate (Form 114) until we know their PAN and address."
         >
           <MissingIdentities key={key} year={year} />
-        </Part>
-        <Part title="Totals" intro="Donations count on the day of their payment, in Indian time.">
+        </PagePart>
+        <PagePart
+          title="Totals"
+          intro="Donations count on the day of their payment, in Indian time."
+        >
           <YearTotals key={key} year={year} />
-        </Part>
-        <Part
+        </PagePart>
+        <PagePart
           title="Statement of donations (Form 113)"
           intro={`To be filed by ${formatDay(filingDeadline(year.taxYear))}. Donors without PAN or address are left out.`}
         >
           <Form113 key={key} year={year} />
-        </Part>
-        <Part
+        </PagePart>
+        <PagePart
           title="Payments and fees"
-          intro="Every payment with the provider’s fee and what remains, to compare with the bank."
+          intro="Every line of the payouts to the bank in this year, with the day and the UTR of its payout, and the sum of each payout. Payments that weren’t paid out yet are last."
         >
           <SettlementDownload key={key} year={year} />
-        </Part>
-        <Part
+        </PagePart>
+        <PagePart
           title="What receipts say about us"
           intro="For receipts from now on. Those that were issued keep what they say."
         >
           <ReceiptSettings />
-        </Part>
+        </PagePart>
       </div>
     </>
-  );
-}
-
-interface PartProps {
-  title: string;
-  intro: string;
-  children: ReactNode;
-}
-
-function Part({ title, intro, children }: PartProps) {
-  const headingId = useId();
-  return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="text-2xl!">
-        {title}
-      </h2>
-      <p className="mt-1 mb-5 max-w-reading text-muted">{intro}</p>
-      {children}
-    </section>
   );
 }
 

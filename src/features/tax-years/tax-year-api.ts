@@ -1,8 +1,6 @@
-import type { Tables } from '@common/database';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
   afterIdentity,
-  boundsOfTaxYear,
   toReceiptColumns,
   toReceiptSettings,
   type ChosenYear,
@@ -11,7 +9,6 @@ import {
   type StoredReceiptSettings,
 } from '@/features/tax-years/tax-year';
 import { ChangedMeanwhileError, changesOf, fetchAfterRefusal } from '@/lib/edited-row';
-import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { secondFactorText } from '@/lib/error-texts';
 import { withSecondFactor } from '@/lib/second-factor';
@@ -139,43 +136,3 @@ export const saveReceiptSettings = mutationOptions({
         : (secondFactorText(error) ?? 'The settings could not be saved. Please try again.'),
   },
 });
-
-const settlementColumns =
-  'id, paid_at, provider_payment_id, provider_order_id, payment_method, type, status, amount_paise, refunded_paise, fee_paise, tax_paise';
-
-/** A payment with what the provider kept of it; the fee is null while the provider has not said. */
-export type SettlementRow = Awaited<ReturnType<typeof fetchPage>>[number];
-
-/** Every payment of a year, the oldest first. */
-export const fetchSettlement = mutationOptions({
-  mutationFn: (year: ChosenYear): Promise<SettlementRow[]> =>
-    fetchAllRows<SettlementRow>((last) => fetchPage(year, last)),
-  gcTime: 0,
-  meta: { errorMessage: 'The payments could not be loaded. Please try again.' },
-});
-
-async function fetchPage(
-  { taxYear, mode }: ChosenYear,
-  last: Pick<Tables<'donations'>, 'id' | 'paid_at'> | undefined,
-) {
-  const backend = await supabase();
-  const { from, until } = boundsOfTaxYear(taxYear);
-  const request = backend
-    .from('donations')
-    .select(settlementColumns)
-    .eq('mode', mode)
-    .eq('source', 'provider')
-    .gte('paid_at', from)
-    .lt('paid_at', until)
-    .order('paid_at')
-    .order('id')
-    .limit(PAGE_SIZE_LIMIT);
-  const { data } = await (
-    last
-      ? request.or(
-          `paid_at.gt."${last.paid_at}",and(paid_at.eq."${last.paid_at}",id.gt.${last.id})`,
-        )
-      : request
-  ).throwOnError();
-  return data;
-}

@@ -28,12 +28,6 @@ export function taxYearsUntil(now: string): [string, ...string[]] {
   return [current, ...earlier];
 }
 
-/** When a tax year begins and when the next one does, in ISO 8601. */
-export function boundsOfTaxYear(taxYear: string): { from: string; until: string } {
-  const year = firstCalendarYear(taxYear);
-  return { from: `${year}-04-01T00:00:00+05:30`, until: `${year + 1}-04-01T00:00:00+05:30` };
-}
-
 /** The last day on which the statement of a year can be filed in time, as YYYY-MM-DD. */
 export function filingDeadline(taxYear: string): string {
   return `${firstCalendarYear(taxYear) + 1}-05-31`;

@@ -324,34 +324,33 @@ it('has an administrator choose the name of a PAN that is under several', async 
   ]);
 });
 
-it('downloads the payments with fee, tax and net', async () => {
+it('downloads the lines of settlements with the sum of each, and last what was not paid out', async () => {
   serveYear();
   const files = mockDownload();
-  const row = {
-    id: '60000000-0000-4000-8000-000000000001',
-    paid_at: '2026-04-01T00:00:00+00:00',
-    provider_payment_id: 'pay_1',
-    provider_order_id: 'order_1',
+  const line = {
+    line_number: 1,
+    paid_out_on: '2026-04-03',
+    utr: 'AXISCN0912345678',
+    settlement_id: 'setl_1',
+    settlement_paise: 77_640,
+    entity_id: 'pay_1',
+    order_id: 'order_1',
+    type: 'payment',
+    made_at: '2026-04-01T00:00:00+00:00',
     payment_method: 'upi',
-    type: 'One-time',
-    status: 'completed',
     amount_paise: 100_000,
-    refunded_paise: 20_000,
     fee_paise: 2_360,
     tax_paise: 360,
+    net_paise: 97_640,
   };
+  const refund = { entity_id: 'rfnd_1', type: 'refund', amount_paise: -20_000, net_paise: -20_000 };
+  const notYet = { paid_out_on: null, utr: null, settlement_id: null, settlement_paise: null };
   server.use(
-    http.get(tableUrl('donations'), () =>
+    http.post(functionUrl('settlement_report'), () =>
       HttpResponse.json([
-        row,
-        {
-          ...row,
-          id: '2',
-          status: 'disputed',
-          refunded_paise: 0,
-          fee_paise: null,
-          tax_paise: null,
-        },
+        line,
+        { ...line, ...refund, line_number: 2, fee_paise: 0, tax_paise: 0 },
+        { ...line, ...notYet, line_number: 3, entity_id: 'pay_2', net_paise: null },
       ]),
     ),
   );
@@ -359,9 +358,12 @@ it('downloads the payments with fee, tax and net', async () => {
   await user.click(screen.getByRole('button', { name: 'Download payments (CSV)' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = ((await files[0]?.text) ?? '').split('\r\n').slice(1);
-  expect(lines.map((line) => line.replaceAll('"', ''))).toEqual([
-    '2026-04-01,pay_1,order_1,upi,One-time,completed,1000.00,200.00,23.60,3.60,776.40',
-    '2026-04-01,pay_1,order_1,upi,One-time,disputed,1000.00,1000.00,,,',
+  const settlement = '2026-04-03,AXISCN0912345678,setl_1';
+  expect(lines.map((text) => text.replaceAll('"', ''))).toEqual([
+    `${settlement},payment,pay_1,order_1,2026-04-01,upi,1000.00,23.60,3.60,976.40`,
+    `${settlement},refund,rfnd_1,order_1,2026-04-01,upi,-200.00,0.00,0.00,-200.00`,
+    `${settlement},sum,,,,,800.00,23.60,3.60,776.40`,
+    ',,,payment,pay_2,order_1,2026-04-01,upi,1000.00,23.60,3.60,',
     '',
   ]);
 });
