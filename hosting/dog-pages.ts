@@ -3,19 +3,27 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isUuid, paths } from '../src/lib/paths.ts';
-import type { PublicDogRow } from './dog-rows.ts';
-import { dogPaths, pageFile } from './pages.ts';
+import type { PublicAppealRow, PublicDogRow } from './dog-rows.ts';
+import { appealPaths, dogPaths, pageFile } from './pages.ts';
 import { NOSCRIPT, withScriptLoader } from './prerendered-html.ts';
 
 /**
  * The newest dogs get files, up to this number. Each needs four lines in `_redirects`, two in each language, of which
  * Cloudflare Pages reads at most 2,000; the routes need the others.
  */
-export const MAX_DOG_PAGES = 470;
+export const MAX_DOG_PAGES = 450;
+/** Likewise, of the dogs that get files. Each needs a line in each language. */
+export const MAX_APPEAL_PAGES = 30;
 
 export type RenderDogHead = (dog: PublicDogRow, isPayment: boolean) => Promise<string>;
 
+export type RenderAppeal = (appeal: PublicAppealRow, dog: PublicDogRow) => Promise<string>;
+
 interface DogPageParts {
+  renderAppealHead: RenderAppeal;
+  renderAppealAlternates: (appeal: PublicAppealRow) => Promise<string>;
+  /** What the page of an appeal shows before its scripts run: nothing that changes. */
+  renderAppealPreview: RenderAppeal;
   renderHead: RenderDogHead;
   renderAlternates: RenderDogHead;
   /** What a dog's own page shows before its scripts run. */
@@ -104,6 +112,16 @@ export async function writeDogPages(
         preview === '' ? plainPayment : withPreview(isPayment ? paymentShell : ownShell, preview);
       await writeFile(file, withHeadTags(page, tags, alternates));
     }
+  }
+  const appealShell = withScriptLoader(shell, scriptsOf('pages/appeals/AppealPage'), parts.loader);
+  const appeals = dogs.flatMap((dog) => (dog.appeals ?? []).map((appeal) => ({ appeal, dog })));
+  for (const { appeal, dog } of appeals.slice(0, MAX_APPEAL_PAGES)) {
+    const [address = ''] = appealPaths([appeal], '');
+    const file = path.join(folder, pageFile(address));
+    await mkdir(path.dirname(file), { recursive: true });
+    const page = withPreview(appealShell, await parts.renderAppealPreview(appeal, dog));
+    const tags = await parts.renderAppealHead(appeal, dog);
+    await writeFile(file, withHeadTags(page, tags, await parts.renderAppealAlternates(appeal)));
   }
 }
 

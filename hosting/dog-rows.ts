@@ -3,8 +3,16 @@ import type { Database, Tables } from '../supabase/functions/_shared/common/data
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '../src/lib/pagination.ts';
 import type { Language } from '../src/lib/language.ts';
 
-/** A dog with its story, if it has one. */
-export type PublicDogRow = Tables<'dog_profiles'> & { story?: string | null };
+export type PublicAppealRow = Pick<
+  Tables<'appeals'>,
+  'id' | 'title' | 'title_hi' | 'goal_paise' | 'last_day'
+>;
+
+/** A dog with its story, if it has one, and its open and ended appeals. */
+export type PublicDogRow = Tables<'dog_profiles'> & {
+  story?: string | null;
+  appeals?: readonly PublicAppealRow[];
+};
 
 interface Backend {
   /** The Supabase project's URL. */
@@ -16,13 +24,28 @@ interface Backend {
  * Fetches every dog that a visitor may see, newest first.
  * @throws on a network error, an abort or an error status
  */
-export function fetchDogs(backend: Backend, signal: AbortSignal): Promise<PublicDogRow[]> {
-  const dogs = tablesOf(backend).from('dog_profiles');
-  return fetchAllRows<PublicDogRow>(async (last) => {
-    const page = newestFirst(dogs.select('*, dog_papers(story)'), last);
-    const { data } = await page.abortSignal(signal).throwOnError();
-    return data.map(withStory);
-  });
+export async function fetchDogs(backend: Backend, signal: AbortSignal): Promise<PublicDogRow[]> {
+  const tables = tablesOf(backend);
+  const [dogs, { data: appeals }] = await Promise.all([
+    fetchAllRows<PublicDogRow>(async (last) => {
+      const page = newestFirst(tables.from('dog_profiles').select('*, dog_papers(story)'), last);
+      const { data } = await page.abortSignal(signal).throwOnError();
+      return data.map(withStory);
+    }),
+    tables
+      .from('appeals')
+      .select('id, dog_id, title, title_hi, goal_paise, last_day')
+      .neq('status', 'draft')
+      .order('opened_at', { ascending: false })
+      .limit(PAGE_SIZE_LIMIT)
+      .abortSignal(signal)
+      .throwOnError(),
+  ]);
+  for (const dog of dogs) {
+    const own = appeals.filter(({ dog_id }) => dog_id === dog.id);
+    if (own.length > 0) dog.appeals = own;
+  }
+  return dogs;
 }
 
 /**

@@ -18,13 +18,13 @@ export function headersFile({ headers }: HostedSite): string {
 /**
  * Both hosts respond with 404.html to a path that is neither a file nor listed here. Cloudflare takes the nearest one,
  * below a language's prefix its own, and ignores the lines with status 404, by which Netlify finds it. Netlify prefers
- * files to these rules. Cloudflare applies the first matching line, so the files of dogs precede the patterns of all dogs.
+ * files to these rules. Cloudflare applies the first matching line, so the files of dogs and appeals precede the patterns of all.
  * Netlify ignores such a line, because it redirects a path to itself.
- * @param dogs paths of the dogs' pages that have a file
+ * @param pages paths of the pages of dogs and appeals that have a file
  */
-export function redirectsFile({ languages }: HostedSite, dogs: readonly string[]): string {
+export function redirectsFile({ languages }: HostedSite, pages: readonly string[]): string {
   const lines = [
-    ...dogs.map((address) => `${address} ${address} 200`),
+    ...pages.map((address) => `${address} ${address} 200`),
     ...languages.flatMap(({ routes }) =>
       routes.map(({ pattern, shell }) => `${pattern} ${shell} 200`),
     ),

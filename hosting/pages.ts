@@ -89,6 +89,11 @@ export function dogPaths(dogId: string, prefix: string): string[] {
   return [prefix + paths.dog(dogId), prefix + paths.payment(dogId)];
 }
 
+/** The paths of the pages of appeals. @param prefix of a language */
+export function appealPaths(appeals: readonly { id: string }[] = [], prefix: string): string[] {
+  return appeals.map(({ id }) => prefix + paths.appeal(id));
+}
+
 /** The prefix of the language of a path. */
 export function prefixOf(path: string): string {
   const language = languages.find(

@@ -5,8 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { compileScript } from './compile-script.ts';
 import { MANIFEST_FILE, webManifest } from './manifest.ts';
-import { shellHtml, withHeadTags, writeDogPages, type RenderDogHead } from './dog-pages.ts';
-import type { PublicDogRow } from './dog-rows.ts';
+import {
+  shellHtml,
+  withHeadTags,
+  writeDogPages,
+  type RenderAppeal,
+  type RenderDogHead,
+} from './dog-pages.ts';
+import type { PublicAppealRow, PublicDogRow } from './dog-rows.ts';
 import { pathBelow, type SiteLanguage } from '../src/lib/language.ts';
 import {
   GIFT_SHELL_FILE,
@@ -21,8 +27,8 @@ import { dogsWithPage } from './sitemap-plugin.ts';
 const SCRIPT_LOADER = 'hosting/script-loader.ts';
 
 /**
- * Writes an HTML file for each prerendered route, the shell for all others, and for each dog the shell with the
- * dog's head tags.
+ * Writes an HTML file for each prerendered route, the shell for all others, and for each dog and each appeal the shell with
+ * its head tags.
  */
 export function prerenderPages(language: SiteLanguage): Plugin {
   const { prefix } = language;
@@ -72,6 +78,9 @@ export function prerenderPages(language: SiteLanguage): Plugin {
           renderAlternates: renderDogAlternates,
           renderPreview: renderDogPreview,
           renderPaymentPreview: renderer.renderPaymentPreview,
+          renderAppealHead: renderer.renderAppealHead,
+          renderAppealAlternates: renderer.renderAppealAlternates,
+          renderAppealPreview: renderer.renderAppealPreview,
           loader: this.getFileName(loader),
           // Otherwise each is requested when the one before has run.
           scriptsOf: (page) =>
@@ -96,6 +105,9 @@ interface Renderer {
   renderDogAlternates: RenderDogHead;
   renderDogPreview: (dog: PublicDogRow) => Promise<string>;
   renderPaymentPreview: (dog: PublicDogRow) => Promise<string>;
+  renderAppealHead: RenderAppeal;
+  renderAppealAlternates: (appeal: PublicAppealRow) => Promise<string>;
+  renderAppealPreview: RenderAppeal;
 }
 
 /** Builds src/prerender.tsx into a temporary folder and imports it. */

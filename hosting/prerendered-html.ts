@@ -18,7 +18,7 @@ interface PrerenderedPage {
 }
 
 /**
- * On the home page, before the first paint: reserves the height of the strip for sponsors (HomePage.tsx). The policy for
+ * On the home page, before the first paint: reserves the height of the strip for the team and sponsors (HomePage.tsx). The policy for
  * scripts has its hash.
  */
 export const SPONSOR_SCRIPT = `try{'${storageKeys.hasDogs}'in localStorage&&document.documentElement.classList.add('has-dogs')}catch{}`;

@@ -4,6 +4,7 @@ import type { SiteLanguage } from '../src/lib/language.ts';
 import { site } from '../src/config/site.ts';
 import { paths } from '../src/lib/paths.ts';
 import { MAX_DOG_PAGES } from './dog-pages.ts';
+import { appealPaths } from './pages.ts';
 import { fetchDogs, inLanguage, type PublicDogRow } from './dog-rows.ts';
 import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
@@ -41,11 +42,14 @@ export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
       const fetched = givenDogs(config) ?? (await dogsFrom(settings, timeout));
       ({ dogs } = fetched);
       if (fetched.notice) this.info(fetched.notice);
-      const entries = dogs.map(({ id, updated_at }) => ({
+      const ofDogs = dogs.map(({ id, updated_at }) => ({
         path: paths.dog(id),
         changedAt: updated_at,
       }));
-      const sitemap = sitemapXml(address, [...pages, ...entries]);
+      const ofAppeals = dogs
+        .flatMap(({ appeals }) => appealPaths(appeals, ''))
+        .map((path) => ({ path }));
+      const sitemap = sitemapXml(address, [...pages, ...ofDogs, ...ofAppeals]);
       this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap });
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robotsText(address) });
     },

@@ -1,4 +1,4 @@
-// Runs during the build, in Node: renders the prerendered pages and the head tags of the dogs' pages.
+// Runs during the build, in Node: renders the prerendered pages and the head tags of the pages of dogs and appeals.
 import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
@@ -6,11 +6,14 @@ import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration';
 import { sharePictures } from '@/config/share-pictures';
+import { Picture } from '@/components/ui/Picture';
 import { absoluteUrl, canTransfer, site } from '@/config/site';
 import { leavingText, toDog, type Dog } from '@/features/dogs/dog';
 import { ageText } from '@/features/dogs/dog-in-hindi';
 import { hasMandates } from '@/features/donations/checkout/checkout';
 import { DogHead } from '@/features/dogs/DogHead';
+import { goalText, titleOf } from '@/features/donations/appeals/appeal';
+import { AppealHead } from '@/features/donations/appeals/AppealHead';
 import { DogPreview } from '@/features/dogs/DogFirstScreen';
 import { PaymentShell } from '@/pages/payment/PaymentShell';
 import type { Tables } from '@common/database';
@@ -187,14 +190,53 @@ export function renderDogPreview(dog: DogRow): Promise<string> {
 export function renderPaymentPreview(dog: DogRow): Promise<string> {
   const shown = shownDog(dog);
   if (!hasMandates() || leavingText(shown) !== undefined) return Promise.resolve('');
-  const preview = (
+  const preview = belowHeader(<PaymentShell dog={shown} />);
+  return renderHtml(at(paths.payment(dog.id), preview), dog.id);
+}
+
+/** A page before its scripts run, which leaves the room of the header. */
+function belowHeader(content: ReactNode) {
+  return (
     <div data-built="" inert className="absolute inset-x-0 top-0 min-h-lvh bg-ground">
       {/* As high as the header. */}
       <div className="h-[4.5rem] border-b border-transparent" />
-      <PaymentShell dog={shown} />
+      {content}
     </div>
   );
-  return renderHtml(at(paths.payment(dog.id), preview), dog.id);
+}
+
+type AppealRow = Pick<Tables<'appeals'>, 'id' | 'title' | 'title_hi' | 'goal_paise' | 'last_day'>;
+
+/** @returns the head tags of the page of an appeal */
+export function renderAppealHead(appeal: AppealRow, dog: DogRow): Promise<string> {
+  const { name, image } = shownDog(dog);
+  const shown = { ...appeal, title: titleOf(appeal), dog: { name, image } };
+  return renderHtml(<AppealHead appeal={shown} />, appeal.id);
+}
+
+/** @returns what the head of an appeal's page says of other languages */
+export function renderAppealAlternates({ id }: AppealRow): Promise<string> {
+  return renderHtml(<Alternates path={paths.appeal(id)} />, id);
+}
+
+/** @returns what the page of an appeal shows before its scripts run: its title, goal and last day */
+export function renderAppealPreview(appeal: AppealRow, dog: DogRow): Promise<string> {
+  const { name, image } = shownDog(dog);
+  return renderHtml(
+    belowHeader(
+      <div className="page-width pt-3 wrap-anywhere sm:pt-10">
+        <p className="py-3 font-semibold">{say`About ${name}`}</p>
+        <h1 dir="auto" className="text-3xl!">
+          {titleOf(appeal)}
+        </h1>
+        <div className="arch mt-4 aspect-[4/5] w-44 max-w-full bg-paper">
+          <Picture src={image} alt={name} eager sizes="11rem" />
+        </div>
+        <p className="mt-4 font-semibold">{goalText(appeal)}</p>
+      </div>,
+    ),
+    appeal.id,
+  );
 }
 
 function at(path: string, content: ReactNode) {

@@ -1,4 +1,4 @@
-import { DeferredPicture } from '@/components/hydration';
+import { Portrait } from '@/components/Portrait';
 import type { Quote } from '@/organisation/testimonials';
 
 export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
@@ -22,27 +22,5 @@ export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A round drawing of a person. Decorative: the name is beside it. */
-function Portrait({ name }: { name: string }) {
-  const stem = `/images/people/${name}-160`;
-  return (
-    <span className="block size-16 shrink-0 overflow-hidden rounded-full bg-paper">
-      <DeferredPicture>
-        <picture>
-          <source type="image/avif" srcSet={`${stem}.avif`} />
-          <img
-            src={`${stem}.webp`}
-            width="64"
-            height="64"
-            alt=""
-            loading="lazy"
-            className="size-full"
-          />
-        </picture>
-      </DeferredPicture>
-    </span>
   );
 }

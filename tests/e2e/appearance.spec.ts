@@ -87,4 +87,9 @@ async function answerSeedDogs(page: Page, stored: StoredRows): Promise<void> {
     return route.fulfill({ json: rows });
   };
   await page.route('**/rest/v1/dog_profiles?*', answer);
+  // The home page names an open appeal in place of a dog.
+  await page.route('**/rest/v1/appeals?*', (route) => route.fulfill({ json: [] }));
+  await page.route('**/rest/v1/rpc/less_covered_dogs?*', (route) =>
+    route.fulfill({ json: seed.slice(0, 1) }),
+  );
 }

@@ -72,12 +72,15 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await signInAs(page, await people.demo('admin'));
     for (const [path, title] of [
       [updateQueuePath, 'Dog updates'],
+      [`${updateQueuePath}/${SHERU}`, 'Sheru'],
+      [`${updateQueuePath}/new`, 'A draft of a dog'],
       [newUpdatePath, 'New update'],
       [`${newUpdatePath}?dog=${SHERU}`, 'Update about Sheru'],
       [`${newUpdatePath}/descriptions`, 'Pictures without a description'],
       [`${newUpdatePath}/translations`, 'Updates in one language'],
       [`${carePath}/due?when=quarter`, 'Care due'],
       [`${staffPath}/charges`, 'Failed charges'],
+      [`${staffPath}/payouts`, 'Payouts'],
       [`${staffPath}/record`, 'Record a donation'],
       [`${staffPath}/sponsors?dog=${SHERU}`, 'Write to sponsors'],
       [reviewPath, 'To review'],
@@ -98,7 +101,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       [`${carePath}/due?when=quarter`, 'Done'],
       [taxYearPath, 'Note a filed statement'],
       [`${staffPath}/team`, 'Change the role'],
-      ['/admin', /^Status of/],
+      [`${updateQueuePath}/${SHERU}`, 'Change the status'],
     ] as const) {
       await page.goto(path);
       await page.getByRole('button', { name: button, exact: true }).first().click();

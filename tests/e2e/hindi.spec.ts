@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { textsOfPage } from '../../scripts/check/page-languages.ts';
 import { routes } from '../../src/app/routes.ts';
 import {
+  APPEAL_PATTERN,
   CERTIFICATE_PATTERN,
   DOG_PATTERN,
   GIFT_CERTIFICATE_PATTERN,
@@ -26,6 +27,8 @@ import { type StoredRows, uniqueEmail } from './support/stored-rows.ts';
 
 const { at, say } = inHindi;
 const PASSWORD = 'mogra-in-may';
+/** Of the samples. */
+const APPEAL = '50000000-0000-4000-8000-000000000001';
 
 /** Every page of visitors and sponsors. The team's are in English. */
 const pages = routes.filter(({ layout }) => layout !== 'team');
@@ -49,6 +52,7 @@ async function sponsorPaths(page: Page, people: People, stored: StoredRows): Pro
   const { receipt, gift } = await people.addGift(donation, sponsor);
   await signInAs(page, sponsor);
   const examples: Record<string, string> = {
+    [APPEAL_PATTERN]: paths.appeal(APPEAL),
     [DOG_PATTERN]: paths.dog(dog.id),
     [PAYMENT_PATTERN]: paths.payment(dog.id),
     [GIFT_PATTERN]: gift,

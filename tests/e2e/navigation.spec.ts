@@ -68,7 +68,7 @@ for (const { length, count } of [
       );
       await page.goto(dogs.path);
       await expect(page.getByRole('article', { name: 'Dog 1', exact: true })).toBeVisible();
-      await scrollDown(page, 12_000);
+      await scrollDown(page, 6000);
       const inList = await placeOfADog(page);
 
       await followBrand(page);

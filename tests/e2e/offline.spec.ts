@@ -191,7 +191,7 @@ test('nothing of a signed-in person is cached', { tag: '@desktop' }, async ({ pa
   const addresses = Object.keys(found).map((url) => new URL(url).pathname);
   expect(addresses.length).toBeGreaterThan(5);
   const publicOnes =
-    /^\/(app\.html|dogs|assets\/.+|images\/.+|rest\/v1\/(dog_profiles|care_records|rpc\/dog_care_years)|storage\/v1\/object\/public\/dog-images\/.+)?$/;
+    /^\/(app\.html|dogs|assets\/.+|images\/.+|rest\/v1\/(dog_profiles|care_records|rpc\/dog_care_by_year)|storage\/v1\/object\/public\/dog-images\/.+)?$/;
   expect(addresses.filter((address) => !publicOnes.test(address))).toEqual([]);
   const all = Object.values(found).join('\n');
   for (const own of [person.email, person.id, 'Kavita', person.session.access_token]) {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 /** The other legal pages have the parts of the terms. */
 const legalAtNight = new Set(['/privacy', '/cookies', '/refunds']);
 /** Pages without data, of which the terms stay in the gate. */
-const staticAtNight = new Set([...legalAtNight, '/how-it-works', '/stories']);
+const staticAtNight = new Set([...legalAtNight, '/how-it-works', '/stories', '/about']);
 const ENTRY = '**/assets/site-*.js';
 
 for (const { path, heading } of publicPages) {

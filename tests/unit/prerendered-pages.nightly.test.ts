@@ -22,6 +22,7 @@ const headings: Record<string, string> = {
   '/dogs': 'Meet Our Dogs',
   '/how-it-works': 'How It Works',
   '/stories': 'Adoption Stories',
+  '/about': 'Who We Are',
   '/support': 'Support Us',
   '/privacy': 'Privacy',
   '/terms': 'Terms',

@@ -46,6 +46,8 @@ interface Props<Data, Key extends QueryKey, Option extends ComboboxOption> {
   /** Called with null when the text is emptied, or left without a choice. */
   onChange: (option: Option | null) => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** A text to begin with, to be searched once the list opens. */
+  startText?: string | undefined;
 }
 
 const DEBOUNCE_MILLISECONDS = 250;
@@ -58,12 +60,12 @@ export function Combobox<Data, Key extends QueryKey, Option extends ComboboxOpti
   props: Props<Data, Key, Option>,
 ) {
   const { label, hint, error, placeholder, optionsQuery, emptyText, errorText } = props;
-  const { value, onChange, inputRef } = props;
+  const { value, onChange, inputRef, startText } = props;
   const id = useId();
   const wrapper = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   /** Since the last choice; null while the field shows that. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(startText ?? null);
   const [activeValue, setActiveValue] = useState<string | null>(null);
   const search = useDebounced(cleanLine(typed ?? ''));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({

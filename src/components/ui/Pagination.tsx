@@ -1,5 +1,6 @@
 import { buttonClass } from '@/components/ui/button-class';
 import { formatNumber, plural } from '@/lib/numbers';
+import { say } from '@/lib/say';
 
 interface Props {
   page: number;
@@ -13,7 +14,10 @@ export function Pagination({ page, lastPage, onTurn }: Props) {
   if (page > lastPage && lastPage > 0) return <PastTheEnd lastPage={lastPage} onTurn={onTurn} />;
   if (lastPage <= 1) return null;
   return (
-    <nav aria-label="Pagination" className="mt-6 flex flex-wrap items-center justify-between gap-3">
+    <nav
+      aria-label={say('Pagination')}
+      className="mt-6 flex flex-wrap items-center justify-between gap-3"
+    >
       <button
         type="button"
         disabled={page === 1}

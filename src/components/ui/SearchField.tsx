@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { SearchIcon } from '@/components/icons';
 import { controlClass } from '@/components/ui/Field';
 import { SEARCH_MAX_LENGTH } from '@/config/limits';
+import { say } from '@/lib/say';
 
 interface Props {
   label: string;
@@ -86,7 +87,12 @@ export function DebouncedSearch({ label, placeholder, search, onSearch }: Deboun
         onSearch(typed);
       }}
     >
-      <SearchField label="Search" placeholder={placeholder} value={typed} onChange={setTyped} />
+      <SearchField
+        label={say('Search')}
+        placeholder={placeholder}
+        value={typed}
+        onChange={setTyped}
+      />
     </form>
   );
 }

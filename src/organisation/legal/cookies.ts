@@ -47,13 +47,25 @@ export const cookies: LegalDocument = {
         {
           term: storageKeys.hasDogs,
           detail: say(
-            'Records that you sponsor a dog, so that the home page has room for its news. Removed when you sign out.',
+            'Records that you sponsor a dog or belong to the team, so that the home page has room for what is new. Removed when you sign out.',
           ),
         },
         {
           term: storageKeys.dogOrder,
           detail: say(
             'The order you chose for the list of dogs. Removed when you choose the usual one.',
+          ),
+        },
+        {
+          term: storageKeys.bankColumns,
+          detail: say(
+            'For administrators: the titles of a bank’s table, and which column is what. Nothing of its lines.',
+          ),
+        },
+        {
+          term: storageKeys.upiPayments,
+          detail: say(
+            'What you began to pay in your own UPI app: the dog, the amount, the note, the day and, until you tell us that you paid, your name, email address and address. Removed when you pay in another way or sign out, ignored after three days.',
           ),
         },
         {

@@ -1,3 +1,4 @@
+import { REFUND_REQUEST_DAYS } from '@/config/limits';
 import { organisationAddress, site, telephoneLink } from '@/config/site';
 import { say } from '@/lib/say';
 
@@ -27,7 +28,7 @@ export interface LegalDocument {
 /** What the legal pages promise, in days. */
 export const promisedDays = {
   /** A one-time donation is refunded when the donor asks within this time. */
-  refundRequestDays: 30,
+  refundRequestDays: REFUND_REQUEST_DAYS,
   /** A refund starts within this time after the request. */
   refundStartDays: 7,
   /** A question or complaint about personal data is answered within this time. */

@@ -66,7 +66,9 @@ export const privacy: LegalDocument = {
         },
         {
           term: say('Messages through the contact form'),
-          detail: say('Your name, your email address and what you wrote, so that we can answer.'),
+          detail: say(
+            'Your name, your email address and what you wrote, so that we can answer. If you tell us that you paid in your own UPI app, also the address for the receipt and that you are an Indian citizen.',
+          ),
         },
         {
           term: say('Where a message, a sign-up or a payment came from'),
@@ -78,6 +80,18 @@ export const privacy: LegalDocument = {
           term: say('What a dog’s page shows'),
           detail: say(
             'How much of a dog’s month is promised, and by how many people, without names. If you are the only one, everybody can tell how much you give, but not that it is you.',
+          ),
+        },
+        {
+          term: say('What an appeal shows'),
+          detail: say(
+            'How much came in, and from how many people, so that a step of the sum tells the amount of one gift, and no name.',
+          ),
+        },
+        {
+          term: say('If you look after a dog'),
+          detail: say(
+            'Your name on the dog’s page, if you have agreed to it, and your phone number, if you have given it to us. Only our team sees the number, to ask you about the dog; tell us, and we delete it.',
           ),
         },
         {
@@ -99,7 +113,13 @@ export const privacy: LegalDocument = {
         {
           term: say('What you tell our office'),
           detail: say(
-            'If you phone, write on paper or give in person, our office may enter your name, phone number, email address, address, PAN, language and how you want to be reached, and notes the day. The PAN is stored encrypted.',
+            'If you phone, write on paper or give in person, our office may enter your name, phone number, email address, address, PAN, language and how you want to be reached, and notes the day. The PAN is stored encrypted. From the lists that it kept before this site it may add who you are and what you gave, without a PAN.',
+          ),
+        },
+        {
+          term: say('A payment to our bank account'),
+          detail: say(
+            'Our office reads the bank’s statement in its browser, and the file is not stored. We keep the day, the amount and the number of a credit with what was decided about it and, beside the donor, how the bank writes who paid, so that the next payment is recognised.',
           ),
         },
         {
@@ -183,6 +203,10 @@ export const privacy: LegalDocument = {
           detail: say(
             'Until you ask us to delete it, or delete the account with the same email address. What a receipt shows stays as long as the receipt.',
           ),
+        },
+        {
+          term: say('How the bank writes who paid'),
+          detail: say('Until you ask us to delete what we hold of you.'),
         },
         {
           term: say('Emails to you'),

@@ -11,7 +11,7 @@ export const refunds: LegalDocument = {
   title: say('Cancellation and refunds'),
   path: paths.refunds,
   description: say`How to stop a monthly sponsorship and when ${site.name} returns a donation.`,
-  updated: '2026-11-24',
+  updated: '2026-11-29',
   introduction: say(
     'Nobody should regret a donation to a dog. You can stop a sponsorship whenever you like, and we return a donation made by mistake.',
   ),
@@ -24,6 +24,7 @@ export const refunds: LegalDocument = {
         say(
           'After that the donation has become food and medicine, and we can no longer return it, except where it was charged twice or without your consent.',
         ),
+        say`If a dog dies while an appeal for it is open, the appeal closes at once. Whoever gave for it and asks within ${promisedDays.refundRequestDays} days of that day gets the whole amount back, however long ago the payment was.`,
       ],
     },
     {

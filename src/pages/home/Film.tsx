@@ -2,13 +2,8 @@ import { useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '@/components/icons';
 import { environment } from '@/lib/env';
 
-interface Props {
-  /** Fetches and plays the film only when its button is pressed. */
-  onPress: boolean;
-}
-
 /** The looping, muted film with its button. */
-export default function Film({ onPress }: Props) {
+export default function Film() {
   const film = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [hasBegun, setHasBegun] = useState(false);
@@ -28,8 +23,8 @@ export default function Film({ onPress }: Props) {
         className={`hero-film absolute inset-px size-[calc(100%-2px)] object-cover transition-opacity duration-500 ${hasBegun ? '' : 'opacity-0'}`}
         width="1280"
         height="720"
-        autoPlay={!onPress}
-        preload={onPress ? 'none' : 'auto'}
+        autoPlay
+        preload="auto"
         muted
         loop
         playsInline

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
+import { DonationGoesTo } from '@/components/DonationGoesTo';
 import { useHydrated } from '@/components/hydration';
 import { useIdleImport } from '@/components/use-idle-import';
 import { PageHead } from '@/components/PageHead';
@@ -12,7 +13,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { organisation } from '@/config/organisation';
 import { SPONSORSHIP_MIN_PAISE } from '@/config/limits';
 import { sharePictures } from '@/config/share-pictures';
-import { registeredName, site } from '@/config/site';
+import { site } from '@/config/site';
 import { adoptionSteps } from '@/content/adoption-steps';
 import { QUOTES_INTRODUCTION, UPDATES_IN_SHORT } from '@/content/promises';
 import { ABOUT_THE_DOGS } from '@/organisation/home';
@@ -37,7 +38,7 @@ export default function HomePage() {
         shared={{ path: paths.home, picture: sharePictures.home }}
       />
       <StructuredData data={organisation} />
-      <StripForSponsors />
+      <PersonalStrip />
       <Hero />
       <Introduction />
       <Section
@@ -84,20 +85,20 @@ export default function HomePage() {
   );
 }
 
-const loadStrip = () => import('@/features/dogs/updates/SponsorStrip');
+const loadStrip = () => import('@/features/team/HomeStrip');
 
 /**
- * The news of the dogs that the person sponsors. A script of the prerendered page reserves its height before the first
+ * What waits for the team, or the news of the dogs that the person sponsors. A script of the prerendered page reserves its height before the first
  * paint (SPONSOR_SCRIPT in hosting/prerendered-html.ts), so that nothing moves.
  */
-function StripForSponsors() {
+function PersonalStrip() {
   const { state } = useAuth();
   const hasDogs = useHydrated() && readText(storageKeys.hasDogs) !== null;
   const { Component: Strip } = useIdleImport(loadStrip, hasDogs);
   return (
     <div className={`sponsor-strip ${hasDogs ? 'has-room' : ''}`}>
       <div className="page-width flex h-full items-center gap-4 enlarged:gap-2">
-        {Strip && state.status === 'signed-in' ? <Strip userId={state.user.id} /> : null}
+        {Strip && state.status === 'signed-in' ? <Strip /> : null}
       </div>
     </div>
   );
@@ -105,60 +106,71 @@ function StripForSponsors() {
 
 function Hero() {
   return (
-    <section className="relative isolate flex flex-col overflow-hidden">
-      <div className="page-width relative z-1 pt-12 pb-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
-        <h1 className="max-w-[7.66em] [&:lang(hi)]:max-w-[8.25em]">
-          Make a Difference, One Paw at a Time.
-        </h1>
-        <p className="mt-5 max-w-72 sm:max-w-[34ch] text-lg sm:text-xl">
+    <section className="relative isolate flex flex-col-reverse overflow-hidden lg:flex-col">
+      <div className="page-width relative z-1 pt-3 pb-8 sm:pt-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
+        <h1 className="sm:max-w-[7.66em]">Make a Difference, One Paw at a Time.</h1>
+        <p className="mt-2 max-w-[34ch] leading-snug sm:mt-6 sm:text-xl">
           {environment?.payments === 'server'
             ? `Adopt a street dog of ${site.city} virtually, from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month: a dog you know by name.`
             : `Adopt a street dog of ${site.city} virtually: a monthly donation, a dog you know by name.`}
         </p>
-        <p className="mt-8 flex flex-wrap gap-3">
+        <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mt-8">
           <Link to={paths.dogs} className={buttonClass('primary')}>
             Meet the Dogs
           </Link>
-          <Link to={paths.howItWorks} className={buttonClass('secondary')}>
+          <Link to={paths.howItWorks} className="text-link inline-flex min-h-12 items-center">
             How It Works
           </Link>
         </p>
-        {registeredName ? (
-          <p className="mt-5 max-w-96 text-sm">
-            Your donation goes to <span lang="en">{registeredName}</span>.
-          </p>
-        ) : null}
+        {environment?.payments === 'server' ? <InNeed /> : null}
+        <DonationGoesTo className="mt-3 max-w-96 text-sm" />
       </div>
-      <HeroFilm />
+      <HeroPicture />
     </section>
+  );
+}
+
+const loadDogInNeed = () => import('@/features/dogs/DogInNeed');
+const loadAppealLines = () => import('@/features/donations/appeals/AppealLines');
+
+/**
+ * The newest open appeal, else the dog that has least. Room for the line, so that nothing moves when the answer arrives.
+ */
+function InNeed() {
+  const { Component: DogInNeed } = useIdleImport(loadDogInNeed);
+  const { Component: AppealLines } = useIdleImport(loadAppealLines);
+  return (
+    <div className="mt-3 min-h-11">
+      {AppealLines && DogInNeed ? <AppealLines most={1} otherwise={<DogInNeed />} /> : null}
+    </div>
   );
 }
 
 const POSTER = '/video/hero-poster';
 const loadFilm = () => import('@/pages/home/Film');
 
-/** Reduced motion and data saver prevent the download, not only the playback. */
+/**
+ * Reduced motion and data saver prevent the download, not only the playback. On a phone, upright or on its side, the film
+ * would be more than all the rest of the page.
+ */
 function wantsFilm(): boolean {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   return (
-    !window.matchMedia('(prefers-reduced-motion: reduce)').matches && connection?.saveData !== true
+    !window.matchMedia('(prefers-reduced-motion: reduce), (width < 40rem), (height < 30rem)')
+      .matches && connection?.saveData !== true
   );
 }
 
-/** Upright or on its side. The film is more than all the rest that a phone downloads for the page. */
-const PHONE = '(width < 40rem), (height < 30rem)';
-
-/** The poster behind the headline. The film covers it: on a phone after a press, elsewhere once the page has loaded. */
-function HeroFilm() {
+/** The sleeping dog, on a phone alone in the picture. The film covers the poster once the page has loaded. */
+function HeroPicture() {
   const [isWanted, setIsWanted] = useState(false);
   const { Component: Film } = useIdleImport(loadFilm, isWanted);
 
   useEffect(() => (wantsFilm() ? whenLoaded(() => setIsWanted(true)) : undefined), []);
 
   return (
-    <div className="relative aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
+    <div className="relative h-[calc(50svh-4.5rem)] sm:aspect-video sm:h-auto lg:absolute lg:inset-0 lg:aspect-auto">
       <picture>
-        {/* Cropped to 4:3, the aspect ratio on phones. */}
         <source media="(width < 40rem)" type="image/avif" srcSet={`${POSTER}-phone.avif`} />
         <source type="image/avif" srcSet={`${POSTER}.avif`} />
         <img
@@ -170,8 +182,8 @@ function HeroFilm() {
           className="hero-film absolute inset-0 size-full object-cover"
         />
       </picture>
-      {Film ? <Film onPress={window.matchMedia(PHONE).matches} /> : null}
-      <div className="hero-haze absolute inset-0" />
+      {Film ? <Film /> : null}
+      <div className="hero-haze absolute inset-0 max-lg:hidden" />
     </div>
   );
 }

@@ -4,12 +4,13 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { buttonClass } from '@/components/ui/button-class';
 import { useConnection } from '@/components/use-connection';
+import { useIdleImport } from '@/components/use-idle-import';
 import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import type { DonationType } from '@/content/donations';
 import { UPDATE_TERMS } from '@/content/promises';
 import { amountBounds, sharesOf, visitorBounds } from '@/features/dogs/amount';
 import { shareOptions } from '@/features/donations/AmountFields';
-import { leavingText, type Dog } from '@/features/dogs/dog';
+import { leavingText, shareText, type Dog } from '@/features/dogs/dog';
 import { dogQuery } from '@/features/dogs/dog-api';
 import { useAuth, useIsAdmin } from '@/features/accounts/AuthProvider';
 import { useSignInFirst } from '@/features/accounts/return-to';
@@ -37,13 +38,14 @@ import { DogFacts, DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { useDonorStep } from '@/features/donations/donors/DonorStep';
 import { GiftFields, useGiftChoice } from '@/features/gifts/GiftFields';
+import { useUpiPayment } from '@/features/people/contact/use-upi-payment';
 import { useIsSponsored } from '@/features/sponsorships/use-is-sponsored';
 import { formatPaise, rupeesToPaise } from '@/lib/money';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 import { DirectPayment } from '@/pages/payment/DirectPayment';
-import { DogThumbnail, DogTitle, PaymentShell } from '@/pages/payment/PaymentShell';
+import { DogTitle, PaymentShell } from '@/pages/payment/PaymentShell';
 
 export default function PaymentPage() {
   const { dogId = '' } = useParams();
@@ -129,11 +131,22 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
   });
   const donor = useDonorStep({ userId: payerId, isMonthly });
   const signInFirst = useSignInFirst();
+  const payable = { dogId: dog.id, payerId };
+  const upi = useUpiPayment({
+    payable,
+    dogName: dog.name,
+    amount,
+    isOnce: !isMonthly && !amount.isGift,
+    donor,
+  });
   const { start, isOpen, isAsking, failure, begun } = useCheckout({
     askForDonor: donor.askForDonor,
     onOutdated,
-    onThanks: donor.forget,
-    payable: { dogId: dog.id, payerId },
+    onThanks: () => {
+      donor.forget();
+      upi.forget();
+    },
+    payable,
   });
   const isSponsored = useIsSponsored(userId, dog.id);
 
@@ -158,7 +171,12 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
     <PaymentSteps
       label={say`Payment for ${dog.name}`}
       amount={amount}
-      head={<PaymentHead dog={dog} isSponsored={isSponsored} />}
+      head={
+        <>
+          <PaymentHead dog={dog} isSponsored={isSponsored} />
+          {upi.question}
+        </>
+      }
       amountStep={
         <AmountStep
           amount={amount}
@@ -167,7 +185,12 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
             promisedPaise: dog.coverage?.paise ?? 0,
           })}
           gift={{ isMonthlyAllowed: payerId !== null, fields: <GiftFields gift={gift} /> }}
-          note={<BankLimit dog={dog} type={amount.type} />}
+          note={
+            <>
+              <BankLimit dog={dog} type={amount.type} />
+              {amount.type === 'Monthly' ? <ForGroups dog={dog} /> : null}
+            </>
+          }
         />
       }
       detailsStep={donor.fields}
@@ -181,10 +204,13 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
           <BegunCheckoutNotice begun={begun} />
         ) : isSponsored && isMonthly && !amount.isGift ? (
           <ChangeAmount text={say`You sponsor ${dog.name} already.`} />
-        ) : undefined
+        ) : (
+          upi.told
+        )
       }
       onPay={() => void pay()}
     >
+      {upi.panel}
       <section aria-labelledby="about" className="mt-8 grid gap-6 border-t border-line pt-6">
         <div>
           <h2 id="about" className="text-2xl!">{`About ${dog.name}`}</h2>
@@ -238,6 +264,26 @@ function BankLimit({ dog, type }: { dog: Dog; type: DonationType }) {
   );
 }
 
+const loadShareMenu = () => import('@/components/ShareMenu');
+
+/** Several people can share a month. */
+function ForGroups({ dog }: { dog: Dog }) {
+  const { Component: ShareMenu } = useIdleImport(loadShareMenu);
+  return (
+    <div className="grid min-h-20 justify-items-start gap-1 text-sm">
+      <p className="text-muted">Family, class or office? Each pays a share; send them this link.</p>
+      {ShareMenu ? (
+        <ShareMenu
+          title={dog.name}
+          text={shareText(dog)}
+          path={paths.dog(dog.id)}
+          label={say('Send the link')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
 interface SummaryProps {
   dog: Dog;
   amount: ChosenAmount;
@@ -248,15 +294,8 @@ function Summary({ dog, amount: { type, amountPaise } }: SummaryProps) {
   const isMonthly = type === 'Monthly';
   return (
     <>
-      <div className="flex items-center gap-4">
-        <DogThumbnail dog={dog} className="w-28" />
-        <div className="min-w-0 wrap-anywhere">
-          <h2 className="text-xl!">
-            {isMonthly ? 'Your monthly donation' : 'Your one-time donation'}
-          </h2>
-          <p dir="auto" className="mt-1">{`For ${dog.name}`}</p>
-        </div>
-      </div>
+      <h2 className="text-xl!">{isMonthly ? 'Your monthly donation' : 'Your one-time donation'}</h2>
+      <p dir="auto" className="mt-1 wrap-anywhere">{`For ${dog.name}`}</p>
       <p className="mt-4 mb-3 text-3xl font-bold">
         {amountPaise === null ? (
           'Another amount'

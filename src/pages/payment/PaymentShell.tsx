@@ -49,6 +49,7 @@ export function PaymentShell({ dog }: { dog?: Dog }) {
             </div>
           </PaymentStep>
           <PaymentStep title={stepTitles.details}>
+            <p className="mb-6 font-semibold text-muted">I am an Indian citizen</p>
             <ul role="list" className="grid max-w-xl gap-6 font-semibold text-muted">
               {[say('Full name'), say('Email'), say('Address')].map((label) => (
                 <li key={label}>
@@ -72,7 +73,10 @@ export function DogTitle({ dog }: { dog: Dog }) {
   const heading = useHeadingFocus();
   return (
     <div className="mt-1 flex items-center gap-4 wrap-anywhere enlarged:flex-col enlarged:items-start">
-      <DogThumbnail dog={dog} className="w-18" />
+      <div className="arch aspect-[4/5] w-18 shrink-0 bg-paper">
+        {/* The form matters more. */}
+        <Picture src={dog.image} alt={dog.name} eager fetchPriority="low" sizes="5rem" />
+      </div>
       <div className="min-w-0">
         <h1
           ref={heading}
@@ -89,15 +93,6 @@ export function DogTitle({ dog }: { dog: Dog }) {
           <span className="inline-block font-semibold">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
         </p>
       </div>
-    </div>
-  );
-}
-
-export function DogThumbnail({ dog, className }: { dog: Dog; className: string }) {
-  return (
-    <div className={`arch aspect-[4/5] shrink-0 bg-paper ${className}`}>
-      {/* The form matters more. */}
-      <Picture src={dog.image} alt={dog.name} eager fetchPriority="low" sizes="8rem" />
     </div>
   );
 }

@@ -1,8 +1,11 @@
+import { useLocation } from 'react-router-dom';
 import { canTransfer, site } from '@/config/site';
+import { useHydrated } from '@/components/hydration';
 import { ContactDetails } from '@/components/ContactDetails';
 import { PageHead } from '@/components/PageHead';
 import { RichText } from '@/components/RichText';
 import { Section } from '@/components/Section';
+import { useIdleImport } from '@/components/use-idle-import';
 import { waysToSupport } from '@/content/ways-to-support';
 import { useAuth, useIsAdmin } from '@/features/accounts/AuthProvider';
 import { useChosenAmount } from '@/features/donations/checkout/AmountStep';
@@ -20,6 +23,8 @@ import { say } from '@/lib/say';
 
 const [small, middle, large] = donationTiers.map(({ amountPaise }) => formatPaise(amountPaise));
 
+const loadAppealLines = () => import('@/features/donations/appeals/AppealLines');
+
 export default function SupportPage() {
   const { state } = useAuth();
   const isSignedIn = state.status === 'signed-in';
@@ -27,6 +32,7 @@ export default function SupportPage() {
   const amount = useChosenAmount(donationOffers(userId === null));
   const isSponsor = useIsSponsored(userId ?? undefined, null);
   const donor = useDonorStep({ userId, isMonthly: amount.type === 'Monthly' });
+  const { Component: AppealLines } = useIdleImport(loadAppealLines);
   return (
     <>
       <PageHead
@@ -51,7 +57,9 @@ export default function SupportPage() {
             </>
           }
         />
+        {canTransfer ? <Transfer /> : null}
       </div>
+      {AppealLines ? <AppealLines className="page-width pb-14" /> : null}
       <Section
         tone="paper"
         title={say('Ways to support')}
@@ -61,21 +69,6 @@ export default function SupportPage() {
       >
         <WaysToSupport />
       </Section>
-      {canTransfer ? (
-        <Section
-          title={say('From your bank or UPI app')}
-          intro={say(
-            'Then tell us below that you paid, so that we know who gave and can send the receipt.',
-          )}
-          anchor="transfer"
-        >
-          <TransferDetails />
-          <h3 className="mt-12 mb-6">Tell us that you paid</h3>
-          <div className="max-w-4xl">
-            <LazyPaymentNoticeForm />
-          </div>
-        </Section>
-      ) : null}
       <Section
         title={say('Contact Us')}
         intro={say(
@@ -83,7 +76,7 @@ export default function SupportPage() {
         )}
         anchor="contact"
       >
-        <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
           <LazyContactForm />
           <ContactDetails />
         </div>
@@ -92,14 +85,43 @@ export default function SupportPage() {
   );
 }
 
+/** Folded, without a script too, unless a link leads to it. */
+function Transfer() {
+  const isLinked = useLocation().hash === '#transfer';
+  const isHydrated = useHydrated();
+  return (
+    <details
+      id="transfer"
+      open={isHydrated && isLinked}
+      className="mt-10 border-t border-line pt-4"
+    >
+      <summary className="min-h-11 py-2">
+        <h2 className="inline text-xl!">From your bank or UPI app</h2>
+      </summary>
+      <p className="mt-2 mb-6 max-w-reading text-muted">
+        Then tell us below that you paid, so that we know who gave and can send the receipt.
+      </p>
+      <TransferDetails />
+      <details className="mt-6">
+        <summary className="min-h-11 py-2">
+          <h3 className="inline">Tell us that you paid</h3>
+        </summary>
+        <div className="mt-4 max-w-4xl">
+          <LazyPaymentNoticeForm />
+        </div>
+      </details>
+    </details>
+  );
+}
+
 function WaysToSupport() {
   return (
-    <ul role="list" className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+    <ul role="list" className="grid gap-x-12 gap-y-6 sm:gap-y-12 md:grid-cols-2">
       {waysToSupport.map(({ title, text, action }) => (
-        <li key={title} className="border-t-2 border-amber pt-5">
+        <li key={title} className="border-t-2 border-amber pt-3">
           <h3>{title}</h3>
-          <p className="mt-2 max-w-reading text-lg text-muted">{text}</p>
-          <p className="mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
+          <p className="mt-2 max-w-reading text-muted sm:text-lg">{text}</p>
+          <p className="sm:mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
             <RichText>{action}</RichText>
           </p>
         </li>

@@ -4,19 +4,26 @@ import { PageHead } from '@/components/PageHead';
 import { CareRecords } from '@/features/dogs/care/team/CareRecords';
 import { leavingText } from '@/features/dogs/dog';
 import { dogQuery } from '@/features/dogs/dog-api';
+import { teamDogQuery } from '@/features/dogs/team/admin-dogs-api';
 
 export default function CarePage() {
   const [searchParams] = useSearchParams();
   const dogId = searchParams.get('dog');
-  const { data: dog, isPending } = useQuery({ ...dogQuery(dogId ?? ''), enabled: dogId !== null });
+  const { data: known, isPending } = useQuery({
+    ...dogQuery(dogId ?? ''),
+    enabled: dogId !== null,
+  });
+  // The public request, which a phone outdoors keeps, has no drafts.
+  const draft = useQuery({ ...teamDogQuery(dogId ?? ''), enabled: known === null });
+  const dog = known ?? draft.data;
   return (
     <>
       <PageHead
-        title="Care"
+        title="Care records"
         description="For the team: what was done for the dogs, and what it cost."
       />
-      <h1 className="mb-6 text-3xl! sm:text-4xl!">Care</h1>
-      {dogId !== null && isPending ? (
+      <h1 className="mb-6 text-3xl! sm:text-4xl!">Care records</h1>
+      {(dogId !== null && isPending) || draft.isLoading ? (
         <p role="status">Loading the dog...</p>
       ) : (
         <>

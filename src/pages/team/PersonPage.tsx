@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
+import { Part } from '@/components/Part';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
@@ -38,7 +39,7 @@ export default function PersonPage() {
   const { personId = '' } = useParams();
   return (
     <>
-      <Link to={paths.staff} className="text-link mb-2 inline-flex min-h-11 items-center">
+      <Link to={paths.people} className="text-link mb-2 inline-flex min-h-11 items-center">
         All people
       </Link>
       {isUuid(personId) ? <PersonOrNot key={personId} personId={personId} /> : <Unknown />}
@@ -84,7 +85,7 @@ function Unknown() {
         headingLevel={1}
         scene="empty-dogs"
         action={
-          <Link to={paths.staff} className={buttonClass('primary')}>
+          <Link to={paths.people} className={buttonClass('primary')}>
             All people
           </Link>
         }
@@ -131,7 +132,7 @@ function KnownPerson({ person }: { person: Person }) {
         )}
         {account_id !== null || email === null ? null : (
           <Link
-            to={`${paths.contactMessages}?search=${encodeURIComponent(email)}`}
+            to={`${paths.contactMessages}?show=all&search=${encodeURIComponent(email)}`}
             className={buttonClass('secondary')}
           >
             Answer what they wrote
@@ -281,7 +282,7 @@ function ForgetDialog({ person, onClose }: { person: Person; onClose: () => void
       busyLabel="Forgetting..."
       cancelLabel="Keep the person"
       isBusy={isPending}
-      onConfirm={() => submit(person.id, () => void navigate(paths.staff))}
+      onConfirm={() => submit(person.id, () => void navigate(paths.people))}
       onClose={onClose}
     />
   );
@@ -293,22 +294,4 @@ function useLinkedPart() {
   useEffect(() => {
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
-}
-
-interface PartProps {
-  id?: string;
-  title: string;
-  children: ReactNode;
-}
-
-function Part({ id, title, children }: PartProps) {
-  const headingId = useId();
-  return (
-    <section id={id} aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-3 text-2xl!">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
 }

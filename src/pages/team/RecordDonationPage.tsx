@@ -15,15 +15,31 @@ import {
 } from '@/features/donations/recorded/RecordDonationForm';
 import { recordedDonationQuery } from '@/features/donations/recorded/recorded-donations-api';
 import { RecordedList } from '@/features/donations/recorded/RecordedList';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import {
+  bankLineToRecordQuery,
+  decideBankLine,
+  type BankLineToRecord,
+} from '@/features/donations/bank/bank-api';
+import { payerName, payerWords, wayOf } from '@/features/donations/bank/matching';
 import { formatDay } from '@/lib/dates';
-import { formatPaise } from '@/lib/money';
+import { decimalRupees, formatPaise } from '@/lib/money';
 import { isUuid, paths } from '@/lib/paths';
 
 /** Donations that came another way than through the payment provider. The address says what is known already. */
 export default function RecordDonationPage() {
-  const { start, letter, isLoading, retry, isRetrying, forget } = useStart();
+  const { start, bank, letter, isLoading, retry, isRetrying, forget } = useStart();
   const navigate = useNavigate();
   const { instead } = start;
+  const { submit: explain, isPending: isExplaining } = useSubmitOnce(decideBankLine);
+  const finish = (id: string, way: string) => {
+    if (instead) return void navigate(paths.recordedDonation(id), { replace: true });
+    if (!bank) return forget();
+    const { account, line, returnTo } = bank;
+    const payer = payerWords(line.words);
+    const back = () => void navigate(returnTo, { replace: true });
+    explain({ account, line, donationIds: [id], payer, isCheque: way === 'cheque' }, back, back);
+  };
   return (
     <>
       <PageHead
@@ -48,24 +64,23 @@ export default function RecordDonationPage() {
           onRetry={retry}
         />
       ) : null}
-      {isLoading ? (
+      {isLoading || isExplaining ? (
         <p role="status" className="py-6 text-lg text-muted">
           Loading...
         </p>
       ) : (
         <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="max-w-3xl">
+            {bank ? <BankWords bank={bank} /> : null}
             {instead ? (
               <p className="mb-5 max-w-reading wrap-anywhere">
                 {`${formatPaise(instead.amount_paise)} from ${instead.name ?? 'somebody anonymous'}, ${formatDay(instead.received_on)}, ${paymentWayLabels[instead.way]}, for ${instead.dog_name ?? 'all dogs'}: it becomes void with its receipt, and the same is recorded for the right person.`}
               </p>
             ) : null}
             <RecordDonationForm
-              key={instead?.id}
+              key={instead?.id ?? start.bankLine}
               start={start}
-              onRecorded={(id) =>
-                instead ? void navigate(paths.recordedDonation(id), { replace: true }) : forget()
-              }
+              onRecorded={finish}
             />
           </div>
           <div className={letter ? 'max-xl:order-first' : ''}>
@@ -77,6 +92,18 @@ export default function RecordDonationPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** The credit of the bank that the form begins with. */
+function BankWords({ bank: { line, returnTo } }: { bank: BankLineToRecord }) {
+  return (
+    <p className="mb-5 max-w-reading wrap-anywhere">
+      <span>{`The bank’s credit of ${formatPaise(line.paise)}, ${formatDay(line.postedOn)}: ${line.words} `}</span>
+      <Link to={returnTo} className="text-link inline-flex min-h-11 items-center">
+        Back to the bank’s credits
+      </Link>
+    </p>
   );
 }
 
@@ -94,6 +121,8 @@ function useStart() {
   const person = useQuery({ ...personQuery(personId), enabled: personId !== '' });
   const dog = useQuery({ ...dogQuery(dogId), enabled: dogId !== '' });
   const letter = useQuery({ ...receivedMessageQuery(letterId), enabled: letterId !== '' });
+  const { data: bankLine } = useQuery(bankLineToRecordQuery);
+  const bank = values.get('bank') === bankLine?.key ? bankLine : null;
   const instead = useQuery({ ...recordedDonationQuery(insteadId), enabled: insteadId !== '' });
   const queries = [person, dog, letter, instead];
   const failed = queries.filter(({ isError, data }) => isError && data === undefined);
@@ -118,10 +147,26 @@ function useStart() {
     start.paidOn = message.paid_on ?? undefined;
     start.way = message.paid_by ?? undefined;
     start.reference = message.reference ?? undefined;
+    start.address = message.address ?? undefined;
+    start.isCitizen = message.is_indian_citizen === true;
+    start.appealId = message.appeal_id ?? undefined;
+    const { dog_id: id, for_dog: name } = message;
+    if (id !== null && name !== null) start.dog = { id, name };
+  }
+
+  if (bank) {
+    const { line, restPaise } = bank;
+    start.bankLine = `bank-line-${bank.key}`;
+    start.amount = decimalRupees(restPaise).replace(/\.00$/, '');
+    start.paidOn = line.postedOn;
+    start.way = wayOf(line);
+    start.reference = line.reference;
+    if (!start.giver) start.giverName = payerName(line.words);
   }
 
   return {
     start,
+    bank,
     letter: message,
     isLoading: queries.some(({ isLoading }) => isLoading),
     retry: failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch()),

@@ -2,12 +2,20 @@ import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/accounts/AuthProvider';
+import { useConnection } from '@/components/use-connection';
+import { useToday } from '@/components/use-today';
+import { QueuedCareList } from '@/features/dogs/care/team/QueuedCareList';
+import { DogRow, pictureOf } from '@/features/dogs/updates/team/DogPicker';
+import { AppealsToFinish } from '@/features/donations/appeals/team/AppealsToFinish';
 import { DraftList } from '@/features/dogs/updates/team/DraftList';
+import { useDueDogs, useKeptDogs } from '@/features/dogs/updates/team/kept-dogs';
+import { DueText } from '@/features/dogs/updates/team/UpdateQueue';
 import { DueNotes } from '@/features/people/DueNotes';
 import { PeopleList } from '@/features/people/PeopleList';
 import { StandingOrdersToCall } from '@/features/donations/recorded/StandingOrdersToCall';
 import { TodayList } from '@/features/team/TodayList';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
 export default function StaffPage() {
   const { state } = useAuth();
@@ -16,8 +24,8 @@ export default function StaffPage() {
   return (
     <>
       <PageHead
-        title="Staff Dashboard"
-        description="For the team: what waits today, and everyone who supports the dogs."
+        title={say('Staff Dashboard')}
+        description={say('For the team: what waits today, and everyone who supports the dogs.')}
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
       {mayReadPeople ? (
@@ -28,9 +36,11 @@ export default function StaffPage() {
       {mayReadPeople ? (
         <>
           <StandingOrdersToCall />
+          <AppealsToFinish />
           <DueNotes />
         </>
       ) : null}
+      {roles?.size && !mayReadPeople ? <DogsThatWait /> : null}
       {roles?.size ? <TodayList isAdmin={roles.has('admin')} /> : <WithoutRole />}
       {mayReadPeople ? (
         <section aria-labelledby="people">
@@ -44,12 +54,50 @@ export default function StaffPage() {
   );
 }
 
-/** PeopleList explains that the database refuses the list. Offline the role is unknown, and drafts wait. */
+const DOGS_SHOWN = 6;
+
+/** What a volunteer begins with: writing an update, what waits to be sent, and the dogs that have waited longest. */
+function DogsThatWait() {
+  const { id } = useUser();
+  const today = useToday();
+  const { dogs = [] } = useDueDogs(id);
+  const { data: kept } = useKeptDogs(id);
+  return (
+    <div className="mb-12">
+      <Link to={paths.newUpdate} className={buttonClass('primary', 'w-full sm:w-auto')}>
+        Write an update
+      </Link>
+      <DraftList ownerId={id} />
+      <div className="mt-8 empty:hidden">
+        <QueuedCareList />
+      </div>
+      {dogs.length > 0 ? (
+        <section aria-labelledby="waiting-dogs" className="mt-8">
+          <h2 id="waiting-dogs" className="mb-4 text-2xl!">
+            Dogs that wait for an update
+          </h2>
+          <ul role="list" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            {dogs.slice(0, DOGS_SHOWN).map((dog) => (
+              <li key={dog.id}>
+                <DogRow dog={dog} picture={pictureOf(dog, kept)}>
+                  <DueText dog={dog} today={today} />
+                </DogRow>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** PeopleList explains that the database refuses the list. Offline the role is unknown, and what was written waits. */
 function WithoutRole() {
-  const user = useUser();
+  const { id } = useUser();
+  if (useConnection() === 'offline') return <DogsThatWait />;
   return (
     <>
-      <DraftList ownerId={user.id} />
+      <DraftList ownerId={id} />
       <PeopleList />
     </>
   );

@@ -15,6 +15,7 @@ import { UpdateEditor } from '@/features/dogs/updates/team/UpdateEditor';
 import { paths, isUuid } from '@/lib/paths';
 import { leavingText } from '@/features/dogs/dog';
 import { dogQuery } from '@/features/dogs/dog-api';
+import { say } from '@/lib/say';
 
 /** Writing or editing an update: first the dog, then the form and what is published about the dog. */
 export default function UpdatePage() {
@@ -23,7 +24,10 @@ export default function UpdatePage() {
   const updateId = searchParams.get('edit') ?? '';
   return (
     <>
-      <PageHead title="New update" description="For the team: write what is new about a dog." />
+      <PageHead
+        title={say('New update')}
+        description={say('For the team: write what is new about a dog.')}
+      />
       {isUuid(dogId) ? (
         <DogUpdates
           key={`${dogId} ${updateId}`}
@@ -77,7 +81,13 @@ function DogUpdates({ dogId, updateId }: DogUpdatesProps) {
   const user = useUser();
   const { dog, leaving, isError, isFetching, retry } = useTeamDog(user.id, dogId);
   if (dog === undefined && isError) {
-    return <ErrorState title="The dog could not be loaded" retrying={isFetching} onRetry={retry} />;
+    return (
+      <ErrorState
+        title={say('The dog could not be loaded')}
+        retrying={isFetching}
+        onRetry={retry}
+      />
+    );
   }
   if (dog === undefined) {
     return (
@@ -90,17 +100,19 @@ function DogUpdates({ dogId, updateId }: DogUpdatesProps) {
   return (
     <>
       <UpdateHeading
-        text={updateId === null ? `Update about ${dog.name}` : `Edit the update about ${dog.name}`}
+        text={
+          updateId === null ? say`Update about ${dog.name}` : say`Edit the update about ${dog.name}`
+        }
       />
       {leaving === undefined ? null : <p className="mb-2 text-lg font-semibold">{leaving}</p>}
       <Link to={paths.newUpdate} className="text-link mb-4 inline-flex min-h-11 items-center">
         Another dog
       </Link>
       <Link
-        to={paths.dogPapers(dog.id)}
+        to={paths.teamDog(dog.id)}
         className="text-link mb-4 ml-6 inline-flex min-h-11 items-center"
       >
-        Papers
+        All of the dog
       </Link>
       {updateId === null ? (
         <>
@@ -128,7 +140,7 @@ function EditedUpdate({ ownerId, dog, updateId }: EditedProps) {
     return (
       <ErrorState
         error={error}
-        title="The update could not be loaded"
+        title={say('The update could not be loaded')}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -31,6 +31,7 @@ test.describe('a successful payment', () => {
       .toEqual({
         user_id: null,
         dog_id: dog.id,
+        appeal_id: null,
         amount_paise: 12_500,
         currency: 'INR',
         type: 'One-time',

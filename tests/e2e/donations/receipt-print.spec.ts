@@ -92,11 +92,7 @@ test(
     });
     await page.goto('/dashboard/sponsorships');
     await page
-      .getByRole('button', { name: /^Manage for/ })
-      .first()
-      .click();
-    await page
-      .getByRole('link', { name: /^Certificate to print/ })
+      .getByRole('link', { name: /^Certificate for/ })
       .first()
       .click();
     const { text, ...pdf } = await print(page, 'Certificate of virtual adoption');

@@ -26,6 +26,8 @@ export const support: SitePage = { link: 'Support Us', path: '/support', heading
 /** The links of the header and the footer's quick links, in order. */
 export const navigation = [home, dogs, howItWorks, stories, support];
 
+const about: SitePage = { link: 'Who We Are', path: '/about', heading: 'Who We Are' };
+
 /** The footer's legal links, in order. */
 export const legal: SitePage[] = [
   { link: 'Privacy', path: '/privacy', heading: 'Privacy' },
@@ -34,4 +36,4 @@ export const legal: SitePage[] = [
   { link: 'Refunds', path: '/refunds', heading: 'Cancellation and refunds' },
 ];
 
-export const publicPages = [...navigation, ...legal];
+export const publicPages = [...navigation, about, ...legal];

@@ -58,7 +58,9 @@ export class StoredRows {
   async donation(orderId: string) {
     const { data } = await this.#backend
       .from('donations')
-      .select('user_id, dog_id, amount_paise, currency, type, status, provider_payment_id')
+      .select(
+        'user_id, dog_id, appeal_id, amount_paise, currency, type, status, provider_payment_id',
+      )
       .eq('provider_order_id', orderId)
       .single()
       .throwOnError();

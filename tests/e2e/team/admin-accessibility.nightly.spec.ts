@@ -120,7 +120,7 @@ test('the contact messages are accessible in every state', async ({
       message: `${longWords} ${token} ${longWords}`,
     })),
   );
-  const address = `${contactMessagesPath}?search=${encodeURIComponent(token)}`;
+  const address = `${contactMessagesPath}?show=all&search=${encodeURIComponent(token)}`;
   const release = await delayRequests(page, search);
   await page.goto(address);
   await check(page, 'Loading messages...');

@@ -61,9 +61,10 @@ test(
     await signInAs(page, await people.demo('admin'));
     await page.goto(carePath);
     const menu = page.getByRole('navigation', { name: 'Team' });
+    await menu.getByText('Messages', { exact: true }).click();
     const link = menu.getByRole('link', { name: 'Contact messages 1,234 waiting' });
     await expect(link).toBeVisible();
-    const oneLine = await menu.getByRole('link', { name: 'Team', exact: true }).boundingBox();
+    const oneLine = await menu.getByRole('link', { name: 'Newsletter' }).boundingBox();
     expect((await link.boundingBox())?.height).toBe(oneLine?.height);
 
     const older = await page.getByRole('button', { name: 'Show older' }).boundingBox();
