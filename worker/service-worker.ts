@@ -62,7 +62,7 @@ worker.addEventListener('fetch', (event) => {
 function isDogQuery({ origin, pathname }: URL): boolean {
   return (
     origin === build.backend &&
-    /^\/rest\/v1\/(dog_profiles|dog_translations|word_translations|dog_updates|care_records|rpc\/dog_care_years)$/.test(
+    /^\/rest\/v1\/(dog_profiles|dog_translations|word_translations|dog_updates|care_records|rpc\/dog_care_by_year)$/.test(
       pathname,
     )
   );

@@ -55,7 +55,11 @@ const factsSchema = z.object({
     .optional(),
   upiId: z
     .string()
-    .regex(/^[\w.-]+@[a-z]+$/i, 'Write it as name@bank.')
+    .regex(/^[a-z\d.-]+@[a-z\d.-]+$/i, 'Write it as name@bank.')
+    .optional(),
+  upiCode: z
+    .string()
+    .regex(/^upi:\/\/pay\?\S+$/, 'Write what the bank’s code says: upi://pay?pa=…')
     .optional(),
   receiptPrefix: z
     .string()
@@ -74,9 +78,18 @@ const factsSchema = z.object({
   mailService: service.optional(),
 });
 
+/** The same payee as in the code of the bank. */
+const hasPayee = (code: string, upiId?: string) =>
+  code.split(/[?&]/).some((member) => decodeURIComponent(member) === `pa=${upiId}`);
+
 /** @returns a sentence for each fault, with the name of the fact */
 export function factProblems(facts: OrganisationDetails & LegalFacts): string[] {
-  const { error } = factsSchema.safeParse(facts);
+  const { error } = factsSchema
+    .refine(({ upiCode, upiId }) => upiCode === undefined || hasPayee(upiCode, upiId), {
+      path: ['upiCode'],
+      error: 'Its pa=… is not the upiId.',
+    })
+    .safeParse(facts);
   return (error?.issues ?? []).map(({ path: at, message }) => `${at.join('.')}: ${message}`);
 }
 

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { routes } from '../../src/app/routes.ts';
 import {
+  APPEAL_PATTERN,
   CERTIFICATE_PATTERN,
   DOG_PATTERN,
   GIFT_CERTIFICATE_PATTERN,
@@ -12,12 +13,16 @@ import {
   PAYMENT_PATTERN,
   PERSON_PATTERN,
   RECEIPT_PATTERN,
+  RECORDED_DONATION_PATTERN,
+  SPONSORSHIP_PATTERN,
   STATEMENT_PATTERN,
+  TEAM_DOG_PATTERN,
   VERIFY_PATTERN,
   paths,
 } from '../../src/lib/paths.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { demoAccounts } from '../../tests/support/demo-accounts.ts';
+import { appCode } from '../../tests/support/second-factor.ts';
 import { waitForTextFace } from '../../tests/support/text-face.ts';
 import { beginLongCommand, reportProgress } from './long-command.ts';
 import { serveProject } from './serve-site.ts';
@@ -28,6 +33,7 @@ const HOME_PICTURE = { file: 'docs/images/home.webp', width: 1200 };
 const DOG = '10000000-0000-4000-8000-000000000001';
 /** Of the demo sponsor. */
 const SPONSORSHIP = '50000000-0000-4000-8000-000000000012';
+const APPEAL = '50000000-0000-4000-8000-000000000001';
 const desktop = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };
 const phone = { width: 360, height: 740 };
@@ -62,8 +68,12 @@ async function listPages(): Promise<SitePage[]> {
     'select id, verify_code from public.receipts order by paid_on desc limit 1',
   );
   const [{ id, verify_code: code } = { id: '', verify_code: '' }] = rows;
+  const recorded = await site.database.query<{ donation_id: string }>(
+    'select donation_id from private.recorded_donations limit 1',
+  );
   const gift = await linkOfGift();
   const samples: Record<string, Omit<SitePage, 'name'>> = {
+    [APPEAL_PATTERN]: { path: paths.appeal(APPEAL) },
     [DOG_PATTERN]: { path: paths.dog(DOG) },
     [PAYMENT_PATTERN]: { path: paths.payment(DOG) },
     [GIFT_PATTERN]: { path: gift },
@@ -74,6 +84,13 @@ async function listPages(): Promise<SitePage[]> {
     [CERTIFICATE_PATTERN]: { path: paths.certificate(SPONSORSHIP), as: 'sponsor' },
     [paths.newUpdate]: { path: paths.writeUpdate(DOG), as: 'staff' },
     [PERSON_PATTERN]: { path: paths.person(DOG), as: 'staff' },
+    [TEAM_DOG_PATTERN]: { path: paths.teamDog(DOG), as: 'staff' },
+    [RECORDED_DONATION_PATTERN]: {
+      path: paths.recordedDonation(recorded.rows[0]?.donation_id ?? DOG),
+      as: 'staff',
+    },
+    // Of a link without its secret.
+    [SPONSORSHIP_PATTERN]: { path: SPONSORSHIP_PATTERN.replace(/:.*/, SPONSORSHIP) },
   };
   const accounts = { public: {}, 'signed-in': { as: 'sponsor' }, admin: { as: 'admin' } } as const;
   const pages = routes.map(({ path, access, layout }): SitePage => {
@@ -204,6 +221,10 @@ async function signIn(page: Page, person: keyof typeof demoAccounts): Promise<vo
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  if (person === 'admin') {
+    await page.locator('input[autocomplete="one-time-code"]').fill(appCode());
+    await page.keyboard.press('Enter');
+  }
   await page.getByText('Welcome back!').waitFor();
 }
 

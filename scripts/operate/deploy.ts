@@ -296,7 +296,7 @@ export const webhookText = (settings: Settings): string => `\
 In Razorpay’s dashboard, Account & Settings → Webhooks → Add New Webhook (once):
   URL     ${settings['SUPABASE_URL']}/functions/v1/razorpay-webhook
   Secret  ${settings['RAZORPAY_WEBHOOK_SECRET']}
-  Events  payment.captured, payment.failed, order.paid, refund.processed, refund.failed, all of payment.dispute, all of subscription`;
+  Events  payment.captured, payment.failed, order.paid, refund.processed, refund.failed, settlement.processed, all of payment.dispute, all of subscription`;
 
 if (import.meta.filename === process.argv[1]) {
   beginLongCommand();

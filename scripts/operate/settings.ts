@@ -55,6 +55,11 @@ const checks: readonly [name: string, form: RegExp, sentence: string][] = [
     /^[^<>@"'`\r\n]+ <[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>$/,
     'Write the name and then the address between < and >.',
   ],
+  [
+    'BUILD_HOOK_URL',
+    /^(https:\/\/\S+)?$/,
+    'Write the address of the hook, with https://, or nothing.',
+  ],
   ['ADMIN_EMAIL', /^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'Write one email address.'],
 ];
 
@@ -119,7 +124,7 @@ export const functionSecrets: readonly string[] =
   `
   RAZORPAY_KEY_ID RAZORPAY_KEY_SECRET RAZORPAY_WEBHOOK_SECRET RAZORPAY_WEBHOOK_SECRET_BEFORE PAN_KEYS
   RECONCILE_SECRET SEND_EMAIL_SECRET CLEAN_UP_SECRET ROTATE_PAN_SECRET
-  SITE_URL SITE_ORIGINS SMTP_URL MAIL_FROM`.match(/\w+/g) ?? [];
+  SITE_URL SITE_ORIGINS SMTP_URL MAIL_FROM BUILD_HOOK_URL`.match(/\w+/g) ?? [];
 
 /** New values for the secrets that nobody has to know and the settings lack. */
 export function makeSecrets(settings: Settings): Settings {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactDetails } from '@/components/ContactDetails';
@@ -24,11 +25,50 @@ const headingClass = 'font-display text-xl font-semibold';
 /** The pages of a person's own papers, which are short on a phone, and so is the footer there. */
 const OWN_PAGES = /^\/(dashboard|receipts|verify)(\/|$)/;
 
+const TEAM_PAGES = /^\/(admin|dashboard\/(staff|tax-year))(\/|$)/;
+
+/** Somebody who pays looks for nothing else, so the footer begins folded there. */
+const PAYMENT_PAGES = /^\/dogs\/[^/]+\/payment\/?$/;
+
+/** Nothing on the team's pages. */
 export function Footer() {
-  const isOwnPage = OWN_PAGES.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const [openOn, setOpenOn] = useState('');
+  if (TEAM_PAGES.test(pathname)) return null;
+  const isOwnPage = OWN_PAGES.test(pathname);
   const elsewhere = isOwnPage ? 'max-sm:hidden' : '';
+  const isPayment = PAYMENT_PAGES.test(pathname);
+  const isOpen = openOn === pathname;
   return (
     <footer className="print:hidden on-pine bg-pine text-on-pine">
+      {isPayment ? (
+        <div className="page-width flex flex-wrap items-center gap-x-6 py-2">
+          <span lang="en">{registeredName ?? nameInFooter}</span>
+          {isOpen
+            ? null
+            : legalLinks.slice(0, 2).map(({ to, label }) => (
+                <Link key={to} to={to} className={linkClass}>
+                  {label}
+                </Link>
+              ))}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={linkClass}
+            onClick={() => setOpenOn(isOpen ? '' : pathname)}
+          >
+            Contact and more
+          </button>
+        </div>
+      ) : null}
+      {isPayment && !isOpen ? null : <WholeFooter elsewhere={elsewhere} />}
+    </footer>
+  );
+}
+
+function WholeFooter({ elsewhere }: { elsewhere: string }) {
+  return (
+    <>
       <div className="page-width grid grid-cols-1 gap-x-10 gap-y-10 pt-10 pb-8 sm:grid-cols-2 sm:gap-y-12 sm:pt-16 sm:pb-10 lg:grid-cols-[1fr_1.25fr_1.5fr]">
         <nav aria-labelledby="footer-links" className={elsewhere}>
           <h2 id="footer-links" className={headingClass}>
@@ -53,6 +93,9 @@ export function Footer() {
           </h2>
           <div className="mt-4">
             <ContactDetails />
+            <Link to={paths.about} className={linkClass}>
+              Who We Are
+            </Link>
           </div>
         </section>
         <section
@@ -108,7 +151,7 @@ export function Footer() {
           </p>
         ) : null}
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyPage, type PageModule } from '@/app/lazy-page';
-import { paths, DOG_PAPERS_PATTERN, PERSON_PATTERN, RECORDED_DONATION_PATTERN } from '@/lib/paths';
+import { paths, TEAM_DOG_PATTERN, PERSON_PATTERN, RECORDED_DONATION_PATTERN } from '@/lib/paths';
 
 interface TeamPage {
   Page: ReturnType<typeof lazyPage>;
@@ -23,15 +23,16 @@ const feature = (
 export const teamPages: Readonly<Record<string, TeamPage>> = {
   [paths.staff]: page(() => import('@/pages/team/StaffPage')),
   [paths.updateQueue]: page(() => import('@/pages/team/UpdateQueuePage')),
-  [DOG_PAPERS_PATTERN]: page(() => import('@/pages/team/DogPapersPage')),
+  [TEAM_DOG_PATTERN]: page(() => import('@/pages/team/TeamDogPage')),
   [paths.newUpdate]: page(() => import('@/pages/team/UpdatePage')),
   [paths.descriptions]: page(() => import('@/pages/team/DescriptionsPage')),
   [paths.translations]: page(() => import('@/pages/team/TranslationsPage')),
   [paths.care]: page(() => import('@/pages/team/CarePage')),
-  [paths.careDue]: feature(
-    'Care due',
-    'For the team: what must be done for the dogs again.',
-    async () => (await import('@/features/dogs/care/team/DueCareList')).DueCareList,
+  [paths.careDue]: page(() => import('@/pages/team/CareDuePage')),
+  [paths.careRound]: feature(
+    'Round list',
+    'For the team: what is due, by area, to print.',
+    async () => (await import('@/features/dogs/care/team/RoundList')).RoundList,
   ),
   [paths.failedCharges]: feature(
     'Failed charges',
@@ -51,6 +52,11 @@ export const teamPages: Readonly<Record<string, TeamPage>> = {
     async () =>
       (await import('@/features/donations/recorded/LateStandingOrders')).LateStandingOrders,
   ),
+  [paths.payouts]: feature(
+    'Payouts',
+    'For the team: what the card provider paid out to the bank.',
+    async () => (await import('@/features/donations/settlements/Payouts')).Payouts,
+  ),
   [paths.contactMessages]: feature(
     'Contact messages',
     'For the team: what visitors wrote.',
@@ -64,6 +70,21 @@ export const teamPages: Readonly<Record<string, TeamPage>> = {
   ),
   [paths.sponsors]: page(() => import('@/pages/team/SponsorsPage')),
   [paths.figures]: page(() => import('@/pages/team/FiguresPage')),
+  [paths.people]: feature(
+    'People',
+    'For the team: everyone who supports the dogs.',
+    async () => (await import('@/features/people/PeopleList')).PeopleSearch,
+  ),
+  [paths.teamAppeals]: feature(
+    'Appeals',
+    'For the team: what is asked for one dog, and how it went.',
+    async () => (await import('@/features/donations/appeals/team/TeamAppeals')).TeamAppeals,
+  ),
+  [paths.firstDay]: feature(
+    'Your first day',
+    'For the team: what you do first, and where to ask.',
+    async () => (await import('@/features/team/FirstDay')).FirstDay,
+  ),
   [PERSON_PATTERN]: page(() => import('@/pages/team/PersonPage')),
   [paths.admin]: feature(
     'Admin Panel',
@@ -84,6 +105,16 @@ export const teamPages: Readonly<Record<string, TeamPage>> = {
     'Tax year',
     'For administrators: receipts and the tax return.',
     async () => (await import('@/features/tax-years/TaxYear')).TaxYear,
+  ),
+  [paths.files]: feature(
+    'Files in and out',
+    'For administrators: lists to download and to bring in.',
+    async () => (await import('@/features/team/files/Files')).Files,
+  ),
+  [paths.bankCredits]: feature(
+    'The bank’s credits',
+    'For administrators: compares the bank’s statement with what is recorded.',
+    async () => (await import('@/features/donations/bank/BankCredits')).BankCredits,
   ),
   [paths.team]: page(() => import('@/pages/admin/TeamPage')),
 };

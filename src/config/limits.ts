@@ -19,6 +19,8 @@ export {
   SPONSORSHIP_MAX_PAISE,
   SPONSORSHIP_MIN_PAISE,
   ALT_MAX_LENGTH,
+  OUTCOME_DAYS,
+  REFUND_REQUEST_DAYS,
   PICTURE_MAX_BYTES,
   PICTURE_MAX_HEIGHT,
   PICTURE_WIDTHS,
@@ -39,6 +41,11 @@ export const OFFLINE_DONATION_BOUNDS = { minPaise: 100, maxPaise: 1_000_000_000 
 export const RECORDED_FIRST_DAY = '2026-04-01';
 /** Of its reference, such as the number of a transfer or a cheque. */
 export const REFERENCE_MAX_LENGTH = 50;
+
+/** Of an appeal: its goal, how many days ahead its last day may be, and its title. */
+export const APPEAL_GOAL = { minPaise: 100_000, maxPaise: 100_000_000 } as const;
+export const APPEAL_DAYS = 60;
+export const APPEAL_TITLE_MAX_LENGTH = 60;
 
 export const PASSWORD_MIN_LENGTH = 6;
 /** bcrypt, with which the authentication service hashes passwords, reads no more. */

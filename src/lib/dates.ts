@@ -73,6 +73,18 @@ export function indianDay(instant: string): string {
   return inIndia(instant).slice(0, 10);
 }
 
+const DAY_MILLISECONDS = 86_400_000;
+
+/** @param day YYYY-MM-DD, like the result */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+}
+
+/** How many days `to` is after `from`, both YYYY-MM-DD; negative when it is before. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS;
+}
+
 /** ISO 8601 without offset, of the clocks in India. */
 function inIndia(instant: string): string {
   return new Date(Date.parse(instant) + INDIAN_OFFSET_MILLISECONDS).toISOString();

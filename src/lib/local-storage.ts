@@ -7,10 +7,14 @@ export const storageKeys = {
   returnTo: 'paws_return_to',
   /** The language to which the visitor has changed, until it is saved with their account. */
   language: 'paws_language',
-  /** The person sponsors a dog, so the home page reserves room for its news before it is painted. */
+  /** The person sponsors a dog or is in the team, so the home page reserves room for a strip before it is painted. */
   hasDogs: 'paws_has_dogs',
   /** How the list of dogs is sorted, unless by date. */
   dogOrder: 'paws_dog_order',
+  /** Which column of a bank's table is what, by the titles. */
+  bankColumns: 'paws_bank_columns',
+  /** Payments in the visitor's own UPI app that were begun on this device. */
+  upiPayments: 'paws_upi_payments',
   /** Written by the Supabase client. */
   session: 'paws_session',
 } as const;

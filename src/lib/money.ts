@@ -41,6 +41,13 @@ export function parseRupees(text: string): number | null {
   return Number.isSafeInteger(rupees) ? rupees : null;
 }
 
+/** The paise of an amount that the office knows exactly, with two decimals or none; null when it is no such amount. */
+export function parseExactPaise(text: string): number | null {
+  const [, rupees = '', paise = '0'] = /^(.*\d)\.(\d\d)$/.exec(cleanLine(text)) ?? [];
+  const whole = parsePaise(rupees);
+  return whole === null ? parsePaise(text) : whole + Number(paise);
+}
+
 /** The paise of whole rupees that a person typed; null when it is no such amount. */
 export function parsePaise(text: string): number | null {
   const rupees = parseRupees(text);

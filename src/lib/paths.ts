@@ -1,6 +1,7 @@
 /** Patterns of React Router; {@link paths} fills them in. */
 export const DOG_PATTERN = '/dogs/:dogId';
 export const PAYMENT_PATTERN = `${DOG_PATTERN}/payment`;
+export const APPEAL_PATTERN = '/appeals/:appealId';
 export const GIFT_PATTERN = '/gifts/:giftId';
 export const GIFT_CERTIFICATE_PATTERN = `${GIFT_PATTERN}/certificate`;
 export const SPONSORSHIP_PATTERN = '/sponsorship/:sponsorshipId';
@@ -8,7 +9,7 @@ export const RECEIPT_PATTERN = '/receipts/:receiptId';
 export const VERIFY_PATTERN = '/verify/:code';
 export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';
 export const CERTIFICATE_PATTERN = '/dashboard/sponsorships/:sponsorshipId/certificate';
-export const DOG_PAPERS_PATTERN = '/dashboard/staff/dogs/:dogId';
+export const TEAM_DOG_PATTERN = '/dashboard/staff/dogs/:dogId';
 export const PERSON_PATTERN = '/dashboard/staff/people/:personId';
 export const RECORDED_DONATION_PATTERN = '/dashboard/staff/donations/:donationId';
 
@@ -29,8 +30,11 @@ export const paths = {
   dogs: '/dogs',
   dog,
   payment: (dogId: string) => `${dog(dogId)}/payment`,
+  appeals: '/appeals',
+  appeal: (appealId: string) => fill(APPEAL_PATTERN, appealId),
   howItWorks: '/how-it-works',
   stories: '/stories',
+  about: '/about',
   support,
   /** The support page with one type of donation already chosen. */
   give: (type: 'one-time' | 'monthly') => `${support}?type=${type}`,
@@ -68,28 +72,39 @@ export const paths = {
   settings: '/dashboard/settings',
   staff,
   updateQueue: `${staff}/dogs`,
-  /** What the team knows of a dog. */
-  dogPapers: (dogId: string) => fill(DOG_PAPERS_PATTERN, dogId),
+  /** All that the team knows of a dog and does for it. */
+  teamDog: (dogId: string) => fill(TEAM_DOG_PATTERN, dogId),
+  newDraft: fill(TEAM_DOG_PATTERN, 'new'),
   care: `${staff}/care`,
   careOf: (dogId: string) => `${staff}/care?dog=${encodeURIComponent(dogId)}`,
   careDue: `${staff}/care/due`,
+  careRound: `${staff}/care/round`,
   failedCharges: `${staff}/charges`,
   recordDonation: `${staff}/record`,
   /** The form, with what is known already. */
   recordDonationOf: (
     known: Readonly<
-      Partial<Record<'person' | 'dog' | 'letter' | 'sponsorship' | 'amount' | 'instead', string>>
+      Partial<
+        Record<'person' | 'dog' | 'letter' | 'sponsorship' | 'amount' | 'instead' | 'bank', string>
+      >
     >,
   ) => `${staff}/record?${new URLSearchParams(known).toString()}`,
   /** A donation that the team recorded. */
   recordedDonation: (donationId: string) => fill(RECORDED_DONATION_PATTERN, donationId),
   waitingCheques: `${staff}/cheques`,
   lateStandingOrders: `${staff}/standing-orders`,
+  /** What the card provider paid out to the bank. */
+  payouts: `${staff}/payouts`,
+  /** The credits of the bank's statement. */
+  bankCredits: `${staff}/bank`,
   contactMessages: `${staff}/messages`,
   reviewItems: `${staff}/review`,
   figures: `${staff}/figures`,
+  teamAppeals: `${staff}/appeals`,
   emails: `${staff}/emails`,
   team: `${staff}/team`,
+  firstDay: `${staff}/first-day`,
+  people: `${staff}/people`,
   person: (personId: string) => fill(PERSON_PATTERN, personId),
   newUpdate,
   writeUpdate: (dogId: string) => `${newUpdate}?dog=${encodeURIComponent(dogId)}`,
@@ -105,6 +120,7 @@ export const paths = {
   /** Writing to the sponsors of a dog. */
   writeToSponsors: (dogId: string) => `${sponsors}?dog=${encodeURIComponent(dogId)}`,
   taxYear: '/dashboard/tax-year',
+  files: `${staff}/files`,
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',

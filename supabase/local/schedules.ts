@@ -37,6 +37,11 @@ export const reconcile: Schedule = {
     select exists (
       select from public.sponsorships
       where sync_due is not null or resume_on <= (now() at time zone 'Asia/Kolkata')::date
+    ) or not exists (
+      select from public.scheduled_jobs where name = 'settlements' and last_result <> 'partial'
+        and last_run_at > greatest(now() - interval '1 day', coalesce((
+          select max(received_at) from public.payment_events where type = 'settlement.processed'
+        ), '-infinity'))
     ) as "isDue"`,
 };
 

@@ -29,7 +29,10 @@ create table private.people (
   -- The office says that both are one, of whom the other one is shown. Nothing moves, so that it can be undone. One level, and
   -- never an account: its owner is the one that is shown.
   merged_into_id uuid constraint people_merged_into_id_fkey references private.people (id) on delete set null
-    constraint people_merged_into_id_check check (merged_into_id is null or (account_id is null and merged_into_id <> id))
+    constraint people_merged_into_id_check check (merged_into_id is null or (account_id is null and merged_into_id <> id)),
+  -- Of the link that ends the emails about appeals, for somebody without an account, and since when there are none.
+  unsubscribe_token uuid not null default gen_random_uuid() constraint people_unsubscribe_token_key unique,
+  appeals_left_at timestamptz
 );
 
 create index people_merged_into_id_idx on private.people (merged_into_id) where merged_into_id is not null;
@@ -59,6 +62,36 @@ as $$
   select other.* from private.people as other where other.merged_into_id = person.id
 $$;
 
+-- Lists that administrators brought in as files. The parts of a file come under one id, which the browser chooses.
+create table private.file_imports (
+  id uuid primary key,
+  file_name text not null check (private.shows_something(file_name) and char_length(file_name) <= 200),
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz
+);
+
+create index file_imports_created_by_idx on private.file_imports (created_by);
+
+-- What somebody gave before this site, from the office's own lists. No donations: no sum, receipt or tax return has them.
+create table private.past_gifts (
+  person_id uuid not null references private.people (id) on delete cascade,
+  -- What tells it from others of the person: its numbers, day and amount. The next file has it again.
+  key text not null check (char_length(key) between 1 and 200),
+  given_on date not null check (given_on between '1990-01-01' and '2099-12-31'),
+  -- Of a gift in kind its estimate, which is no money.
+  amount_paise bigint not null,
+  is_kind boolean not null,
+  import_id uuid not null references private.file_imports (id),
+  primary key (person_id, key),
+  check (amount_paise between 0 and 1000000000 and (is_kind or amount_paise > 0))
+);
+
+create index past_gifts_import_id_idx on private.past_gifts (import_id);
+
+alter table private.file_imports enable row level security;
+alter table private.past_gifts enable row level security;
+
 -- What the team wrote down about a person. Notes are added and never changed, except that one for a day is done or not; they
 -- go with the person.
 create table private.person_notes (
@@ -84,7 +117,19 @@ create index person_notes_author_id_idx on private.person_notes (author_id);
 create index person_notes_done_by_idx on private.person_notes (done_by);
 create index person_notes_due_on_idx on private.person_notes (due_on) where done_at is null;
 
+-- Who paid under which words of the bank. They go with a forgotten person and with a deleted account.
+create table private.bank_payers (
+  words text not null
+    check (private.shows_something(words) and private.is_clean_line(words) and char_length(words) <= 100),
+  person_id uuid not null references private.people (id) on delete cascade,
+  seen_at timestamptz not null default now(),
+  primary key (words, person_id)
+);
+
+create index bank_payers_person_id_idx on private.bank_payers (person_id);
+
 alter table private.people enable row level security;
+alter table private.bank_payers enable row level security;
 alter table private.person_notes enable row level security;
 
 -- A text as searches compare it: in lower case, with one way to write each Devanagari letter, and without the
@@ -148,6 +193,8 @@ create table public.donors (
   updated_at timestamptz not null default now(),
   -- When the office entered these details on the page of a person. They stay without a donation.
   entered_by_team_at timestamptz,
+  -- Where they came from as a file.
+  import_id uuid constraint donors_import_id_fkey references private.file_imports (id),
   check ((pan_masked is null) = (pan_encrypted is null)),
   check (user_id is null or email is null),
   constraint donors_entered_by_team_check check (user_id is null or entered_by_team_at is null)
@@ -155,6 +202,8 @@ create table public.donors (
 
 create index donors_email_idx on public.donors (email) where email is not null;
 create index donors_person_id_idx on public.donors (person_id) where person_id is not null;
+
+create index donors_import_id_idx on public.donors (import_id) where import_id is not null;
 
 create trigger donors_set_updated_at
   before update on public.donors

@@ -159,6 +159,10 @@ begin
 end
 $$;
 
+create trigger sponsorships_refuse_draft_dog
+  after insert or update of dog_id, next_dog_id on public.sponsorships
+  for each row execute function private.refuse_draft_dog();
+
 alter table public.sponsorships enable row level security;
 alter table public.provider_plans enable row level security;
 -- All columns but manage_url, with which a card is replaced: own_manage_urls returns it to the owner alone.

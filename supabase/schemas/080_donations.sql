@@ -52,13 +52,19 @@ create table public.donations (
   created_at timestamptz not null default now(),
   -- Since when a recorded one counts nowhere, because it never came or was entered twice or for somebody else.
   voided_at timestamptz,
+  -- The appeal for which it was given. Nothing changes it later.
+  appeal_id uuid,
   check (paid_at is not null or status in ('pending', 'failed')),
   check (amount_paise between 100 and case source when 'provider' then 50000000 else 1000000000 end),
   check (source <> 'recorded' or coalesce(payment_method in ('bank-transfer', 'upi', 'cheque', 'cash'), false)),
   check (
     source = 'provider' or num_nonnulls(provider_order_id, provider_payment_id, fee_paise, tax_paise, sync_due) = 0
   ),
-  constraint donations_voided_check check (voided_at is null or (source = 'recorded' and status = 'failed'))
+  constraint donations_voided_check check (voided_at is null or (source = 'recorded' and status = 'failed')),
+  constraint donations_appeal_check check (
+    appeal_id is null or (dog_id is not null and sponsorship_id is null and type = 'One-time')
+  ),
+  constraint donations_appeal_id_fkey foreign key (appeal_id, dog_id) references public.appeals (id, dog_id) on update cascade
 );
 
 -- What the team knows of a recorded donation, for itself alone. A cheque waits while its donation is pending.
@@ -116,6 +122,7 @@ alter table private.donation_changes enable row level security;
 
 create index donations_user_id_idx on public.donations (user_id, created_at desc, id desc);
 create index donations_dog_id_idx on public.donations (dog_id);
+create index donations_appeal_id_idx on public.donations (appeal_id, dog_id);
 create index donations_donor_id_idx on public.donations (donor_id);
 create index donations_sponsorship_id_idx on public.donations (sponsorship_id, created_at desc);
 create index donations_created_at_idx on public.donations (created_at);
@@ -143,6 +150,10 @@ create trigger donations_set_paid_at
   before insert or update of status on public.donations
   for each row when (new.paid_at is null and new.status not in ('pending', 'failed'))
   execute function private.set_paid_at();
+
+create trigger donations_refuse_draft_dog
+  after insert or update of dog_id on public.donations
+  for each row execute function private.refuse_draft_dog();
 
 alter table public.donations enable row level security;
 grant select on public.donations to authenticated;

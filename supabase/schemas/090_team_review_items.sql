@@ -8,7 +8,7 @@
 create type public.review_item_kind as enum (
   'second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'reconciliation', 'email', 'charge-after-stop',
   'charge-after-change', 'unreadable-event', 'many-orders', 'unknown-subscription', 'not-compared',
-  'refund-failed', 'foreign-mailbox', 'not-joined', 'books'
+  'refund-failed', 'foreign-mailbox', 'not-joined', 'books', 'payout', 'not-paid-out', 'no-payouts'
 );
 -- What a note says: only itself, what was done when the review item was closed, or why it is open again.
 create type public.review_item_action as enum ('note', 'close', 'reopen');

@@ -122,6 +122,7 @@ begin
   delete from private.people as person
     where person.email = any (addresses) and person.account_id is null
       and not exists (select from public.donors as donor where donor.person_id = person.id)
+      and not exists (select from private.past_gifts as gift where gift.person_id = person.id)
       and not exists (
         select from public.contact_messages as message where private.normalised_email(message.email) = person.email
       )
@@ -217,6 +218,9 @@ begin
     update public.donors as donor set person_id = moved_id where donor.person_id = other_id;
     -- Both may have the same note.
     update private.person_notes as note set person_id = moved_id, written_on = null where note.person_id = other_id;
+    update private.past_gifts as gift set person_id = moved_id where gift.person_id = other_id and not exists (
+      select from private.past_gifts as own where own.person_id = moved_id and own.key = gift.key
+    );
     update private.contact_answers as sent set person_id = moved_id, written_on = null where sent.person_id = other_id;
     update private.people set merged_into_id = moved_id where merged_into_id = other_id;
     delete from private.people where id = other_id;
@@ -261,6 +265,8 @@ begin
     update public.donors as donor set person_id = null where donor.person_id = left_id and donor.id <> all (own_ids);
     delete from private.person_notes as note where note.person_id = left_id;
     delete from private.contact_answers as sent where sent.person_id = left_id;
+    delete from private.past_gifts as gift where gift.person_id = left_id;
+    delete from private.bank_payers as payer where payer.person_id = left_id;
     update private.people as person
       set account_id = null, email = null, name = '', search_text = '', language = null, contact_ways = '{}'
       where person.id = left_id;

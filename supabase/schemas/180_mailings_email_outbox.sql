@@ -1,6 +1,6 @@
 -- Every email of the site: what waits, what was sent, and who gets none. The function `send-email` decides and sends (emails).
 --
--- A row holds what the email's file says (functions/_shared/emails): its priority, the switch in the settings, the
+-- A row holds what the email's file says (functions/_shared/mailings): its priority, the switch in the settings, the
 -- role that it needs. So no list of emails is in the database. `idempotency_key` makes "once" a rule of the
 -- database. An email to an account has the account and no address. The API can't read the table.
 
@@ -10,7 +10,7 @@ create type public.email_setting as enum (
 create type public.email_role as enum ('admin', 'team');
 create type public.subscriber_state as enum ('unconfirmed', 'confirmed');
 create type public.email_content_source as enum (
-  'account_deleted', 'dog_news_end', 'dog_updates', 'gift', 'gift_dog_left', 'milestone', 'new_dogs', 'newsletter',
+  'account_deleted', 'appeal', 'appeal_outcome', 'dog_news_end', 'dog_updates', 'gift', 'gift_dog_left', 'milestone', 'new_dogs', 'newsletter',
   'review_items', 'team_week'
 );
 
@@ -275,7 +275,7 @@ end
 $$;
 
 -- Takes the owner of a token off a list: newsletter, email_notifications, adoption_alerts, marketing_emails or dog_news;
--- or stops all gifts to an address (gifts). False for an unknown token, also for a subscriber who has left.
+-- or stops all gifts to an address (gifts) or the emails about appeals (appeals). False for an unknown token, also for a subscriber who has left.
 --
 -- A person may be on the newsletter's list twice: with the address, and with the account's switch. Leaving
 -- by either link ends both.
@@ -310,6 +310,10 @@ begin
   elsif list = 'gifts' then
     update private.gift_addresses as known set stopped_at = coalesce(known.stopped_at, now())
       where known.token = token;
+    return found;
+  elsif list = 'appeals' then
+    update private.people as person set appeals_left_at = coalesce(person.appeals_left_at, now())
+      where person.unsubscribe_token = token;
     return found;
   end if;
 

@@ -187,6 +187,8 @@ create table public.receipts (
     check (jsonb_typeof(organisation) = 'object' and octet_length(organisation::text) <= 4000),
   verify_code text not null unique default private.random_code()
     check (verify_code ~ '^[A-Za-z0-9_-]{22}$'),
+  -- The title of the appeal for which it was given.
+  purpose text constraint receipts_purpose_check check (char_length(purpose) <= 60),
   unique (mode, tax_year, sequence),
   unique (id, donation_id),
   foreign key (replaces_id, donation_id) references public.receipts (id, donation_id),
@@ -260,7 +262,8 @@ as $$
 $$;
 
 -- The receipt that a donation should have now, without its number; `latest` itself if that is right. With a reason it is a
--- new one, whatever changed: way, reference and dog aren't compared, because renaming a dog would replace all its receipts.
+-- new one, whatever changed: way, reference, dog and
+-- appeal aren't compared, because renaming a dog would replace all its receipts.
 create function private.next_receipt(
   donation public.donations,
   latest public.receipts,
@@ -315,6 +318,7 @@ begin
     from private.recorded_donations as entered where entered.donation_id = donation.id
   );
   due.dog_name := (select name from public.dog_profiles where id = donation.dog_id);
+  due.purpose := (select appeal.title from public.appeals as appeal where appeal.id = donation.appeal_id);
   due.organisation := (
     select to_jsonb(settings) - '{id,updated_at,number_prefix}'::text[] from public.receipt_settings as settings
   );
@@ -368,14 +372,14 @@ begin
     returning last into issued.sequence;
   insert into public.receipts (
     mode, prefix, tax_year, sequence, kind, reason, donation_id, replaces_id, paid_on, amount_paise,
-    amount_words, donor_name, donor_address, pan_masked, dog_name, type, payment_method,
+    amount_words, donor_name, donor_address, pan_masked, dog_name, purpose, type, payment_method,
     provider_payment_id, reference, organisation
   ) values (
     issued.mode,
     case issued.mode when 'live' then (select number_prefix from public.receipt_settings) else 'TEST' end,
     issued.tax_year, issued.sequence, issued.kind, issued.reason, issued.donation_id, latest.id,
     issued.paid_on, issued.amount_paise, issued.amount_words, issued.donor_name, issued.donor_address,
-    issued.pan_masked, issued.dog_name, issued.type, issued.payment_method, issued.provider_payment_id,
+    issued.pan_masked, issued.dog_name, issued.purpose, issued.type, issued.payment_method, issued.provider_payment_id,
     issued.reference, issued.organisation
   ) returning * into issued;
   if latest.id is not null then
@@ -410,14 +414,15 @@ begin
   if before.id is null then
     insert into public.donations (
       id, user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, source, status, refunded_paise, mode,
-      provider_order_id, provider_payment_id, paid_at, payment_method, fee_paise, tax_paise, sync_due, language, created_at
+      provider_order_id, provider_payment_id, paid_at, payment_method, fee_paise, tax_paise, sync_due, language, created_at,
+      appeal_id
     ) values (
       coalesce(donation.id, gen_random_uuid()), donation.user_id, donation.dog_id, donation.donor_id,
       donation.sponsorship_id, donation.amount_paise, donation.type, coalesce(donation.source, 'provider'),
       coalesce(donation.status, 'pending'), coalesce(donation.refunded_paise, 0), donation.mode,
       donation.provider_order_id, donation.provider_payment_id, donation.paid_at, donation.payment_method,
       donation.fee_paise, donation.tax_paise, donation.sync_due, coalesce(donation.language, 'en'),
-      coalesce(donation.created_at, now())
+      coalesce(donation.created_at, now()), donation.appeal_id
     ) returning * into stored;
   else
     update public.donations

@@ -491,6 +491,35 @@ $$;
 
 grant execute on function public.person_sponsorships to authenticated;
 
+-- For staff: who sponsors a dog each month, by name. `person_id` is null of somebody whom nothing is known of.
+create function public.dog_supporters(dog_id uuid) returns table (
+  sponsorship_id uuid,
+  person_id uuid,
+  name text,
+  email text,
+  amount_paise bigint,
+  source public.sponsorship_source,
+  status text,
+  desired_status public.desired_status,
+  since timestamptz
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select sponsorship.id, person.id, person.name, person.email, sponsorship.amount_paise, sponsorship.source,
+    sponsorship.status, sponsorship.desired_status, coalesce(sponsorship.started_at, sponsorship.created_at)
+  from public.sponsorships as sponsorship
+  left join private.people as person on person.id = private.shown_person(private.person_of_sponsorship(sponsorship))
+  where (select private.require_staff('see the sponsors of a dog'))
+    and private.is_for_dog(sponsorship, dog_supporters.dog_id)
+    -- For the indexes, which don't see into the function.
+    and (sponsorship.dog_id = dog_supporters.dog_id or sponsorship.next_dog_id = dog_supporters.dog_id)
+  order by lower(person.name), sponsorship.id
+  limit 500
+$$;
+
+grant execute on function public.dog_supporters to authenticated;
+
 -- `contact-message` is what the person wrote, the others what they were written: `message` into the inbox of an account,
 -- `answer` by email to somebody without one, with a subject if it answers nothing, `email` what the site sent.
 create type public.correspondence_kind as enum ('email', 'message', 'answer', 'contact-message');
@@ -621,7 +650,7 @@ as $$
     limit 11
   )
   select event.id, event.kind, event.at, event.actor,
-    coalesce(event.data ->> 'detail', (
+    coalesce(event.data ->> 'detail', event.data ->> 'file', (
       select concat_ws(' ', change.kind, change.reason) from private.donation_changes as change
       where change.id = (event.data ->> 'change_id')::bigint
     )),
@@ -725,7 +754,7 @@ as $$
           )
         )
       from public.contact_messages as written
-      where written.account_id = account.id or (written.account_id is null and private.normalised_email(written.email) = address)
+      where written.account_id = account.id or (written.account_id is null and private.normalised_email(written.email) = confirmed.address)
       order by written.created_at desc, written.id
     )),
     to_jsonb(array(
@@ -735,18 +764,18 @@ as $$
     jsonb_build_object(
       'newsletter', (
         select to_jsonb(subscriber) - '{token,needs_review}'::text[] from public.newsletter_subscribers as subscriber
-        where subscriber.email = address
+        where subscriber.email = confirmed.address
       ),
       'dog_news', array(
         select to_jsonb(reader) - 'token' || jsonb_build_object('dog_name', dog.name)
         from private.dog_news_subscribers as reader join public.dog_profiles as dog on dog.id = reader.dog_id
-        where reader.email = address order by reader.created_at desc, reader.id
+        where reader.email = confirmed.address order by reader.created_at desc, reader.id
       )
     ),
     to_jsonb(array(
       select jsonb_build_object('body', note.body, 'created_at', note.created_at, 'due_on', note.due_on)
       from private.people as person join private.person_notes as note on note.person_id = person.id
-      where person.account_id = account.id and address is not null order by note.id desc
+      where person.account_id = account.id and confirmed.address is not null order by note.id desc
     ))
   from auth.users as account
   cross join lateral (
@@ -763,9 +792,13 @@ as $$
   select jsonb_build_object(
     'language', person.language, 'contact_ways', person.contact_ways,
     'details', array(
-      select to_jsonb(donor) - '{user_id,person_id,pan_encrypted}'::text[] from public.donors as donor
+      select to_jsonb(donor) - '{user_id,person_id,pan_encrypted,import_id}'::text[] from public.donors as donor
       where donor.person_id = person.id and donor.entered_by_team_at is not null
       order by donor.entered_by_team_at desc, donor.id
+    ),
+    'gifts_before_this_site', array(
+      select jsonb_build_object('given_on', gift.given_on, 'amount_paise', gift.amount_paise, 'is_kind', gift.is_kind)
+      from private.past_gifts as gift where gift.person_id = person.id order by gift.given_on desc, gift.key
     ),
     'emails', array(
       select jsonb_build_object('subject', sent.subject, 'body', sent.body, 'created_at', sent.created_at)
@@ -778,6 +811,33 @@ as $$
 $$;
 
 grant execute on function public.own_office_details to authenticated;
+
+-- What somebody gave before this site: gifts of money and their sum, gifts in kind, and the last day.
+create function private.past_gifts_of(person private.people)
+returns table (gifts bigint, total_paise bigint, in_kind bigint, last_on date)
+language sql stable
+set search_path = ''
+as $$
+  select count(*) filter (where not gift.is_kind),
+    coalesce(sum(gift.amount_paise) filter (where not gift.is_kind), 0)::bigint,
+    count(*) filter (where gift.is_kind), max(gift.given_on)
+  from private.shown_as(person) as known
+  join private.past_gifts as gift on gift.person_id = known.id
+$$;
+
+-- For the team: the same, no row for somebody without past gifts.
+create function public.gifts_before_this_site(person_id uuid)
+returns table (gifts bigint, total_paise bigint, in_kind bigint, last_on date)
+language sql stable security definer
+set search_path = ''
+as $$
+  select past.* from private.people as person
+  cross join lateral private.past_gifts_of(person) as past
+  where (select private.require_staff('see people')) and person.id = gifts_before_this_site.person_id
+    and past.last_on is not null
+$$;
+
+grant execute on function public.gifts_before_this_site to authenticated;
 
 -- What the team does for a person. Errors have a status for the API and a code as their message.
 

@@ -195,8 +195,8 @@ end
 $$;
 
 -- For the server: records a donation with its receipt and email. `entry` has id, person_id, donor (the details with encrypted
--- PAN, or null), is_citizen, amount_paise, received_on, way, reference, bank_name, dog_id, sponsorship_id, letter_id,
--- language, confirmed_duplicates and confirms_cash. Without person and donor it is anonymous.
+-- PAN, or null), is_citizen, amount_paise, received_on, way, reference, bank_name, dog_id, sponsorship_id, appeal_id,
+-- letter_id, language, confirmed_duplicates and confirms_cash. Without person and donor it is anonymous.
 --
 -- Returns what it recorded. PT400, PT404 and PT409 with a code; the detail of `needs-confirmation` is what has to be confirmed.
 -- The same id twice is one donation: the answer may have been lost.
@@ -235,6 +235,12 @@ begin
     end if;
     person_id := private.person_of_sponsorship(sponsorship);
     donation.dog_id := sponsorship.dog_id;
+  elsif donation.appeal_id is not null then
+    select appeal.dog_id into donation.dog_id from public.appeals as appeal
+      where appeal.id = donation.appeal_id and appeal.status <> 'draft';
+    if not found then
+      raise sqlstate 'PT404' using message = 'unknown-appeal';
+    end if;
   elsif donation.dog_id is not null
     and not exists (select from public.dog_profiles as dog where dog.id = donation.dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
@@ -467,11 +473,11 @@ begin
     order by row.id for no key update;
   perform from public.donors as own where own.person_id = person.id order by own.id for update;
   insert into public.donors (
-    id, person_id, name, address, email, phone, citizen_declared_at, pan_masked, pan_encrypted, entered_by_team_at
+    id, person_id, name, address, email, phone, citizen_declared_at, pan_masked, pan_encrypted, entered_by_team_at, import_id
   ) values (
     details.id, person.id, details.name, details.address,
     case when private.is_email_address(person.email) then person.email end, details.phone, known.citizen_declared_at,
-    details.pan_masked, details.pan_encrypted, now()
+    details.pan_masked, details.pan_encrypted, now(), known.import_id
   );
   update public.sponsorships as row set donor_id = details.id
     where row.source = 'standing-order' and row.user_id is null and row.ended_at is null
@@ -995,7 +1001,8 @@ begin
   perform public.record_donation(
     entry || jsonb_build_object(
       'amount_paise', former.amount_paise, 'received_on', entered.received_on, 'way', former.payment_method,
-      'reference', entered.reference, 'bank_name', entered.bank_name, 'dog_id', former.dog_id, 'language', former.language
+      'reference', entered.reference, 'bank_name', entered.bank_name, 'dog_id', former.dog_id, 'appeal_id', former.appeal_id,
+      'language', former.language
     ), recorder, former.mode
   );
   select * into given from public.donations as row where row.id = (entry ->> 'id')::uuid;
@@ -1053,6 +1060,8 @@ begin
     raise sqlstate 'PT409' using message = 'another-person';
   elsif dog_id is not null and not exists (select from public.dog_profiles as dog where dog.id = dog_id) then
     raise sqlstate 'PT404' using message = 'unknown-dog';
+  elsif donation.appeal_id is not null and dog_id is distinct from donation.dog_id then
+    raise sqlstate 'PT409' using message = 'dog-of-appeal';
   elsif donation.status not in ('pending', 'completed') then
     raise sqlstate 'PT409' using message = 'not-correctable';
   elsif not private.is_open_tax_year(donation.paid_at) then

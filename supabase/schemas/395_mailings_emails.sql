@@ -17,7 +17,14 @@ as $$
       select coalesce(
         jsonb_object_agg(
           dog.id,
-          jsonb_build_object('name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url)
+          jsonb_build_object(
+            'name', private.dog_text(dog.id, 'name', dog.name), 'image_url', dog.image_url,
+            'news', (
+              select private.update_card(news) from public.dog_updates as news
+              where news.dog_id = dog.id and news.hidden_at is null
+              order by news.published_at desc, news.id limit 1
+            )
+          )
         ), '{}'
       )
       from public.dog_profiles as dog
@@ -177,14 +184,17 @@ as $$
 $$;
 
 -- Who gets an email about an event: accounts, the account or the visitor who pays a sponsorship, the address of a donor or an
--- invitation without an account, who wrote without one, the recipient of a gift, the payers of gifts whose email waits, or those who follow a dog.
+-- invitation without an account, who wrote without one, the recipient of a gift, the payers of gifts whose email waits, those who
+-- follow a dog, or those who gave for an appeal.
 create function private.audience_of(event private.domain_events, audience text) returns table (
   user_id uuid,
   recipient text,
   gift_id uuid,
   dog_news_id uuid,
   -- Of an address of which no other row has one.
-  language public.language
+  language public.language,
+  -- Who gave for an appeal.
+  person_id uuid
 )
 language sql stable
 set search_path = ''
@@ -193,56 +203,60 @@ as $$
   select case when donor.email is null then event.account_id end, donor.email, null::uuid, null::uuid,
       case when donor.email is not null
         then coalesce(private.account_language(donation.user_id), donation.language)
-      end
+      end, null::uuid
     from (values (1)) as one
     left join public.donations as donation on audience = 'donor' and donation.id = event.donation_id
     left join public.donors as donor on donor.id = donation.donor_id
     where audience in ('account', 'donor')
   union all
   select sponsorship.user_id, sponsorship.visitor_email, null, null,
-      case when sponsorship.visitor_email is not null then sponsorship.language end
+      case when sponsorship.visitor_email is not null then sponsorship.language end, null
     from public.sponsorships as sponsorship
     where audience = 'payer' and sponsorship.id = event.sponsorship_id
   union all
   -- A sponsor without an account gets what the followers of the dog get.
-  select sponsorship.user_id, null, null, reader.id, null
+  select sponsorship.user_id, null, null, reader.id, null, null
     from public.sponsorships as sponsorship
     left join private.dog_news_subscribers as reader
       on sponsorship.user_id is null and reader.email = sponsorship.visitor_email
         and reader.dog_id = sponsorship.dog_id and reader.is_sponsor and reader.confirmed_at is not null
     where audience = 'sponsor' and sponsorship.id = event.sponsorship_id
   union all
-  select null, invitation.email, null, null, null from private.role_invitations as invitation
+  select null, invitation.email, null, null, null, null from private.role_invitations as invitation
     where audience = 'invited' and invitation.id = (event.data ->> 'invitation_id')::uuid
   union all
   select null, coalesce(private.normalised_email(letter.email), person.email), null, null,
-      coalesce(letter.language, person.language, 'en')
+      coalesce(letter.language, person.language, 'en'), null
     from private.contact_answers as answer
     left join public.contact_messages as letter on letter.id = answer.contact_message_id
     left join private.people as person on person.id = answer.person_id
     where audience = 'writer' and answer.id = (event.data ->> 'answer_id')::uuid
   union all
-  select person.user_id, null, null, null, null from public.profiles as person where audience = 'everybody'
+  select person.user_id, null, null, null, null, null from public.profiles as person where audience = 'everybody'
   union all
-  select role.user_id, null, null, null, null from public.user_roles as role
+  select role.user_id, null, null, null, null, null from public.user_roles as role
     where audience = 'team' or (
       -- Whom the event is about gets an email of their own.
       audience = 'administrators' and role.role = 'admin' and role.user_id is distinct from event.account_id
     )
     group by role.user_id
   union all
-  select sponsor, null, null, null, null from private.sponsors_of_dog(event.dog_id) as sponsor
+  select sponsor, null, null, null, null, null from private.sponsors_of_dog(event.dog_id) as sponsor
     where audience = 'sponsors'
   union all
-  select null, null, gift.id, null, null from public.gifts as gift
+  select null, null, gift.id, null, null, null from public.gifts as gift
     where audience = 'gift' and gift.id = (event.data ->> 'gift_id')::uuid
   union all
-  select distinct waiting.payer, null, null::uuid, null::uuid, null::public.language
+  select distinct waiting.payer, null, null::uuid, null::uuid, null::public.language, null::uuid
     from private.waiting_gifts(event.dog_id) as waiting
     where audience = 'givers'
   union all
-  select null, null, null, reader.id, null from private.dog_news_subscribers as reader
+  select null, null, null, reader.id, null, null from private.dog_news_subscribers as reader
     where audience = 'followers' and reader.dog_id = event.dog_id and reader.confirmed_at is not null
+  union all
+  select giver.user_id, giver.recipient, null, null, case when giver.user_id is null then giver.language end, giver.person_id
+    from private.appeal_givers((event.data ->> 'appeal_id')::uuid) as giver
+    where audience = 'appeal-givers' and coalesce(giver.mode::text = event.data ->> 'mode', true)
 $$;
 
 -- Queues one email for each person of its audience who wants it, once per key. With more than one reader, the account
@@ -264,7 +278,7 @@ begin
         (email ->> 'key')
           || case
             when email ->> 'audience' in ('account', 'payer', 'donor', 'invited', 'gift', 'writer', 'sponsor') then ''
-            else ':' || coalesce(person.user_id, person.dog_news_id)
+            else ':' || coalesce(person.user_id, person.dog_news_id, person.person_id)
           end,
         email ->> 'template', person.user_id, person.recipient, person.gift_id, person.dog_news_id,
         case when person.dog_news_id is not null then 'confirmed'::public.subscriber_state end, person.language,
@@ -405,7 +419,7 @@ as $$
     select id, private.dog_text(id, 'name', name) as name, private.dog_text(id, 'tagline', tagline) as tagline,
       age, private.dog_text(id, 'location', location) as location, image_url, created_at
     from public.dog_profiles
-    where created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
+    where status <> 'draft' and created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
       and created_at < (email.data ->> 'until')::timestamptz
     order by created_at desc limit 12
   ) as dog
@@ -434,6 +448,8 @@ set search_path = ''
 as $$
   select case email.content_source
     when 'account_deleted' then private.account_deleted_content(email)
+    when 'appeal' then private.appeal_content(email)
+    when 'appeal_outcome' then private.appeal_content(email)
     when 'dog_news_end' then private.dog_news_end_content(email)
     when 'dog_updates' then private.dog_updates_content(email)
     when 'gift' then (
@@ -511,6 +527,13 @@ begin
         return;
       end if;
       list := 'newsletter';
+    elsif email.content_source in ('appeal', 'appeal_outcome') then
+      select person.unsubscribe_token into unsubscribe_token from private.people as person
+        where person.email = email.recipient and person.appeals_left_at is null;
+      if not found then
+        return;
+      end if;
+      list := 'appeals';
     end if;
   else
     if not private.wants_email(email.user_id, email.setting, email.required_role) then

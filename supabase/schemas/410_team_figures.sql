@@ -1,8 +1,8 @@
 -- What a board asks, for administrators and staff: whether the donations grow, whether sponsors stay, and whether the dogs
 -- get what is given. Months are India's. The money of a donation is what was kept of it, in the month of its payment.
 
--- A rupee counts once: what arrived another way than through the provider, else a gift, else by how it is given.
-create type public.money_kind as enum ('by-hand', 'gift', 'monthly', 'once');
+-- A rupee counts once: for an appeal, else what arrived another way than through the provider, else a gift, else by how it is given.
+create type public.money_kind as enum ('appeal', 'by-hand', 'gift', 'monthly', 'once');
 
 -- The first day of the month in India.
 create function private.india_month(moment timestamptz) returns date
@@ -28,6 +28,7 @@ as $$
   left join public.gifts as gift on gift.donation_id = donation.id
   cross join lateral (
     select case
+      when donation.appeal_id is not null then 'appeal'
       when donation.source <> 'provider' then 'by-hand'
       when gift.id is not null or sponsorship.is_gift then 'gift'
       when donation.type = 'Monthly' then 'monthly'

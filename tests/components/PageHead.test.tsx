@@ -12,6 +12,7 @@ import PrivacyPage from '@/pages/legal/PrivacyPage';
 import RefundsPage from '@/pages/legal/RefundsPage';
 import TermsPage from '@/pages/legal/TermsPage';
 import PaymentPage from '@/pages/payment/PaymentPage';
+import AboutPage from '@/pages/about/AboutPage';
 import StoriesPage from '@/pages/stories/StoriesPage';
 import SupportPage from '@/pages/support/SupportPage';
 import { dogRow } from '../support/dog-rows.ts';
@@ -24,6 +25,7 @@ const pages = {
   '/dogs': DogsPage,
   '/how-it-works': HowItWorksPage,
   '/stories': StoriesPage,
+  '/about': AboutPage,
   '/support': SupportPage,
   '/privacy': PrivacyPage,
   '/terms': TermsPage,

@@ -108,7 +108,6 @@ const cases: readonly Case[] = [
       'Please choose the dog.',
       'Please choose what was done.',
       'Please say in a few words what was done.',
-      'Please enter rupees, such as 450.',
       'Please choose the day.',
     ],
   },
@@ -118,6 +117,7 @@ const cases: readonly Case[] = [
       <DogForm
         dog={null}
         suggestions={{ traits: [], locations: [] }}
+        isForDraft={false}
         onSaved={nothing}
         onCancel={nothing}
       />
@@ -133,12 +133,15 @@ const cases: readonly Case[] = [
   {
     name: 'A visitor’s details before the payment',
     form: <DonorOfPage />,
-    errors: [shortName, invalidEmail, shortAddress, notACitizen],
+    errors: [notACitizen, shortName, invalidEmail, shortAddress],
   },
 ];
 
 it.each(cases)('$name: says beside each field what is missing', async (given) => {
-  server.use(http.all(tableUrl('rpc/dog_areas'), () => HttpResponse.json([])));
+  server.use(
+    http.all(tableUrl('rpc/dog_areas'), () => HttpResponse.json([])),
+    http.get(tableUrl('dog_profiles'), () => HttpResponse.json([])),
+  );
   rememberSession();
   const { user } = renderSite(given.form, { auth: signedIn('admin') });
   for (const [role, name] of given.press ?? []) {

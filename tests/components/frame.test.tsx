@@ -159,6 +159,7 @@ describe('the footer', () => {
       ...navigation,
       ['info@pawsoflucknow.example', 'mailto:info@pawsoflucknow.example'],
       ['+91 522 400 1234', 'tel:+915224001234'],
+      ['Who We Are', '/about'],
       ['Instagram', 'https://www.instagram.com/pawsoflucknow'],
       ['Facebook', 'https://www.facebook.com/pawsoflucknow'],
       ['YouTube', 'https://www.youtube.com/@pawsoflucknow'],
@@ -196,6 +197,14 @@ describe('the footer', () => {
     expect(short).toHaveLength(isShort ? 2 : 0);
     expect(screen.getByText('info@pawsoflucknow.example').closest('.max-sm\\:hidden')).toBeNull();
   });
+
+  it.each(['/admin', '/admin/newsletter', '/dashboard/staff/care', '/dashboard/tax-year'])(
+    'is not below the team’s page %s',
+    (path) => {
+      renderSite(<Footer />, { path });
+      expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+    },
+  );
 });
 
 function Person() {

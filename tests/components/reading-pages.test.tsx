@@ -9,12 +9,14 @@ import {
   UPDATES_IN_SHORT,
 } from '@/content/promises';
 import { storageKeys } from '@/lib/local-storage';
+import AboutPage from '@/pages/about/AboutPage';
 import HomePage from '@/pages/home/HomePage';
 import HowItWorksPage from '@/pages/how-it-works/HowItWorksPage';
 import CookiesPage from '@/pages/legal/CookiesPage';
 import PrivacyPage from '@/pages/legal/PrivacyPage';
 import RefundsPage from '@/pages/legal/RefundsPage';
 import TermsPage from '@/pages/legal/TermsPage';
+import { about } from '@/organisation/about';
 import { impact } from '@/organisation/impact';
 import { adoptionStories } from '@/organisation/stories';
 import { testimonials } from '@/organisation/testimonials';
@@ -26,6 +28,7 @@ import { renderSite } from '../support/render.tsx';
 const pages = [
   ['How It Works', HowItWorksPage],
   ['Adoption Stories', StoriesPage],
+  ['Who We Are', AboutPage],
   ['Support Us', SupportPage],
   ['Privacy', PrivacyPage],
   ['Terms', TermsPage],
@@ -165,6 +168,27 @@ describe('an organisation without stories, figures and testimonials', () => {
   it('has a page of stories that leads to the dogs', () => {
     renderSite(<StoriesPage />);
     expect(headings()).toEqual(['Adoption Stories', 'The next story has no ending yet']);
+  });
+});
+
+describe('who we are', () => {
+  it('names people, papers, and what became of the donations of a year', () => {
+    renderSite(<AboutPage />);
+    expect(screen.getByRole('heading', { name: 'Dr Alok Verma' })).toBeVisible();
+    const papers = screen.getByRole('region', { name: 'Our papers' });
+    expect(papers).toHaveTextContent('Registration numberLUC/00000/2014');
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[0]).toBe('Donations received₹18,64,250');
+    expect(rows.at(-1)).toBe('Left for the next year₹1,01,000');
+  });
+
+  it('leaves out what an organisation has not written', () => {
+    vi.spyOn(about, 'people', 'get').mockReturnValue([]);
+    vi.spyOn(about, 'papers', 'get').mockReturnValue([]);
+    vi.spyOn(about, 'accounts', 'get').mockReturnValue(null);
+    vi.spyOn(legalFacts, 'registered', 'get').mockReturnValue(undefined);
+    renderSite(<AboutPage />);
+    expect(headings()).toEqual(['Who We Are', 'Where you find us', 'Now meet the dogs']);
   });
 });
 

@@ -73,6 +73,13 @@ const taxStatement = {
   donors: 1,
 };
 const translation = { dog_id: DOG, tagline: 'Cell', source_tagline: 'Cell' };
+const appeal = {
+  dog_id: DOG,
+  title: 'Cell',
+  why: 'Cell',
+  goal_paise: 100_000,
+  last_day: '2026-01-02',
+};
 const gift = { recipient_name: 'Cell', giver_name: 'Cell', occasion: 'just-so' };
 const careRecord = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 };
 
@@ -156,6 +163,14 @@ export const tables: Record<string, TableAccess> = {
     key: ['dog_id'],
     change: { ward: 'changed' },
     fresh: () => ({ dog_id: DOG_WITHOUT_TEAM_PAPERS, ward: 'Fresh' }),
+  },
+  // Staff and administrators write them with functions (appeals.test.ts).
+  appeals: {
+    cells: { select: team, insert: nobody, update: nobody, delete: staffAlone },
+    row: { ...appeal, id },
+    key: ['id'],
+    change: { title: 'changed' },
+    fresh: () => ({ ...appeal, id: '90000000-0000-4000-8000-000000000005' }),
   },
   word_translations: {
     cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
@@ -384,7 +399,7 @@ export const tables: Record<string, TableAccess> = {
     // The team writes them with functions (dog-updates.test.ts, roles.test.ts).
     cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
     row: { ...careRecord, id, note: 'Cell' },
-    readable: 'id, dog_id, kind, happened_on, note, cost_paise',
+    readable: 'id, dog_id, kind, happened_on, note, cost_paise, appeal_id',
     key: ['id'],
     change: { note: 'changed' },
     fresh: () => ({ ...careRecord, note: 'Fresh' }),
@@ -432,7 +447,7 @@ export const tables: Record<string, TableAccess> = {
 
 /** The buckets: list and read, upload, overwrite, delete. */
 export const buckets = {
-  'dog-images': { select: adminAlone, insert: adminAlone, update: nobody, delete: adminAlone },
+  'dog-images': { select: adminAlone, insert: staffAlone, update: nobody, delete: adminAlone },
   'dog-update-uploads': { select: team, insert: team, update: nobody, delete: nobody },
   'dog-updates': { select: nobody, insert: nobody, update: nobody, delete: nobody },
   // A volunteer reads what they uploaded (roles.test.ts).
@@ -447,9 +462,10 @@ export const buckets = {
 export const functions = {
   everybody: `
     claim_to_undo confirm_correction confirm_dog_news confirm_newsletter_subscription correct_sponsorship_email
-    delete_gift_page dog_areas dog_care_years dog_story dog_traits dog_update_thanks donation_to_claim follow_dog gift
+    delete_gift_page dog_areas dog_care_by_year dog_care_years dog_story dog_traits dog_update_thanks donation_to_claim follow_dog gift
     health less_covered_dogs receipt refuse_sponsorship_emails report_payment search_dogs stop_visitor_sponsorship
-    undo_claim unsubscribe verify_receipt visitor_sponsorship`,
+    undo_claim unsubscribe verify_receipt visitor_sponsorship
+    appeals_now`,
   visitors: `
     expect_code visitor_ip_address`,
   accounts: `
@@ -458,25 +474,31 @@ export const functions = {
     reply_to_message resend_gift resume_sponsorship search_contact_messages set_thanks sponsorship_timeline
     stop_sponsorship tax_year_statement visit_my_dogs withdraw_gift`,
   team: `
-    care_record_history delete_care_record deleted_care_records describe_dog_update_media dogs_due_for_update due_care
+    care_record_history care_round care_without_cost delete_care_record deleted_care_records describe_dog_update_media dogs_due_for_update due_care
     edit_care_record restore_care_record save_care_round save_dog_update_translation stories_without_hindi
     team_care_records team_today`,
   staff: `
+    payouts_of_donations settlement_lines settlement_list
     add_person_note add_review_item_note answer_contact_message ask_to_void assign_review_item check_void
     correct_recorded_donation count_mailing_recipients dogs_by_coverage dogs_money_by_month due_notes email_overview
-    failed_charges known_person late_standing_orders merge_people message_sponsors money_by_month move_standing_order
+    failed_charges gifts_before_this_site known_person late_standing_orders merge_people message_sponsors money_by_month move_standing_order
+    dog_supporters
     notes_about_person part_people pass_on_letter people_choices person person_correspondence person_donations person_history
     person_notes person_review_items person_sponsorships put_back_cheque record_cheque_outcome recorded_donation
     recorded_donation_details recorded_donation_list resend_receipt review_item_assignees review_item_list review_item_notes
     save_dog_papers set_dog_at_centre set_note_done set_person_email sponsors_by_month sponsors_by_quarter
     standing_orders_to_call stop_standing_order supporters unsent_emails unvoid_donation void_donation waiting_cheques
-    write_to_person`,
+    write_to_person
+    save_appeal set_appeal_costs tell_outcome`,
   admins: `
-    ask_for_identities asked_voids change_role decline_void dog_sponsors forget_person give_role missing_identities missing_translations
-    newsletter_progress record_factor_removal record_tax_file remove_role resume_jobs return_recorded_donation
+    bank_candidates bank_decisions bank_payers decide_bank_line reopen_bank_line settlement_report
+    ask_for_identities asked_voids change_role decline_void dog_sponsors download_file file_imports find_dogs find_people forget_person
+    give_role import_dogs import_people missing_identities missing_translations newsletter_progress publish_dog record_factor_removal record_tax_file remove_role resume_jobs return_recorded_donation
     save_dog_translation send_newsletter set_dog_status sponsorship_list sponsorship_summary stop_sponsorship_as_team
-    tax_year_overview team_invitations team_members unused_dog_images withdraw_invitation`,
+    tax_year_overview team_invitations team_members undo_import unused_dog_images withdraw_invitation
+    close_appeal open_appeal`,
   server: `
+    known_settlements save_settlements settlement_facts settlements_since write_settlement_review_items
     administrators_without_second_factor allow_order allow_plan are_jobs_paused begin_sponsorship begin_standing_order
     begin_visitor_sponsorship bill_uploader book_problems check_books continue_mailings correct_donor
     correct_visitor_details
@@ -488,5 +510,6 @@ export const functions = {
     save_donor save_pending_donation save_person save_provider_subscription save_recorded_donation save_standing_order
     set_dog_update_hidden sponsorship_timeline statement_donors store_email_decision store_payment_event
     undecided_events unsubscribe unused_files unused_public_files visitor_gift_link visitor_sponsorship
-    write_donation_state write_sponsorship_state`,
+    write_donation_state write_sponsorship_state
+    appeal_order_terms record_appeal_news is_build_due`,
 } as const;

@@ -229,6 +229,10 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       ward: orNull(text(100)),
       feeding_spot: orNull(text(300)),
       note: orNull(text(2000)),
+      carer_phone: {
+        accepts: [null, ...phones.filter((phone) => limits.PHONE_PATTERN.test(phone))],
+        rejects: ['', ...phones.filter((phone) => !limits.PHONE_PATTERN.test(phone))],
+      },
     },
   },
   word_translations: {
@@ -260,6 +264,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       paid_on: { accepts: [limits.UPDATE_FIRST_DAY], rejects: [null, '2019-12-31'] },
       reference: orNull(line(limits.REFERENCE_MAX_LENGTH)),
       for_dog: orNull(text(limits.DOG_NAME_MAX_LENGTH)),
+      address: orNull(text(limits.DONOR_ADDRESS_MAX_LENGTH)),
+      upi_note: { accepts: [null, '7KQ2MX'], rejects: ['7KQ2M', '7KQ2MX7', '7KQ2MA', '7kq2mx'] },
       name: personName({
         accepts: [long(NAME_MIN_LENGTH), long(NAME_MAX_LENGTH)],
         rejects: ['', long(NAME_MIN_LENGTH - 1), ' a ', long(NAME_MAX_LENGTH + 1)],

@@ -10,11 +10,17 @@ import * as apps from '@/features/accounts/second-factor-api';
 import * as followedSession from '@/features/accounts/follow-session-api';
 import * as session from '@/features/accounts/session-api';
 import * as care from '@/features/dogs/care/care-api';
+import * as keptChoices from '@/features/dogs/team/kept-choices-api';
+import * as queueCare from '@/features/dogs/care/team/queue-care';
 import * as teamCare from '@/features/dogs/care/team/team-care-api';
+import * as appeals from '@/features/donations/appeals/appeals-api';
+import * as teamAppeals from '@/features/donations/appeals/team/team-appeals-api';
 import * as begunCheckout from '@/features/donations/checkout/begun-checkout';
 import * as checkout from '@/features/donations/checkout/checkout-api';
 import * as thanks from '@/features/donations/checkout/thanks-api';
 import { prepareCheckout, useCheckout } from '@/features/donations/checkout/use-checkout';
+import PayByUpi from '@/features/people/contact/PayByUpi';
+import { useUpiPayment } from '@/features/people/contact/use-upi-payment';
 import * as contact from '@/features/people/contact/contact-api';
 import * as received from '@/features/people/contact/team/received-messages-api';
 import { factsOf } from '@/features/dogs/papers/DogStory';
@@ -45,6 +51,8 @@ import * as newsletters from '@/features/mailings/team/newsletters-api';
 import * as newsletter from '@/features/mailings/newsletter-api';
 import * as profiles from '@/features/accounts/profile-api';
 import * as recorded from '@/features/donations/recorded/recorded-donations-api';
+import * as bank from '@/features/donations/bank/bank-api';
+import * as settlements from '@/features/donations/settlements/settlements-api';
 import * as standingOrders from '@/features/donations/recorded/standing-orders-api';
 import * as receipts from '@/features/donations/receipts/receipts-api';
 import * as settings from '@/features/accounts/settings-api';
@@ -54,6 +62,11 @@ import * as visitorSponsorships from '@/features/sponsorships/visitor/visitor-sp
 import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
 import * as people from '@/features/people/people-api';
 import * as today from '@/features/team/today-api';
+import * as filesIn from '@/features/team/files/files-in-api';
+import { matchColumns, tableOf } from '@/features/team/files/file-rows';
+import { dogColumns } from '@/features/team/files/dog-rows';
+import { peopleColumns } from '@/features/team/files/people-rows';
+import * as filesOut from '@/features/team/files/files-out-api';
 import * as figures from '@/features/team/figures/figures-api';
 import * as taxYears from '@/features/tax-years/tax-year-api';
 import * as form113 from '@/features/tax-years/form-113-api';
@@ -94,6 +107,7 @@ const carriers = new Set<unknown>([
   uploadFile,
   rpc,
   entriesQuery,
+  dogChoices.availableChoices,
 ]);
 
 /** They make none themselves. */
@@ -111,18 +125,26 @@ const withoutRequest = [
   functions.readRefusal,
   // They use this browser's own storage.
   ...Object.values(drafts),
+  ...Object.values(queueCare),
+  teamCare.refreshCare,
   ...Object.values(keptDogs),
+  // Asks the site's own host.
+  appeals.publishedPageQuery,
   begunCheckout.keepBegun,
   begunCheckout.forgetBegun,
   begunCheckout.readBegun,
   // With paymentProgressQuery and syncSponsorship.
   begunCheckout.begunCheckoutQuery,
+  bank.bankFileQuery,
+  bank.bankLineToRecordQuery,
+  bank.keepBankLineToRecord,
   // Renders the template of the functions in the browser.
   newsletters.previewQuery,
   taxYears.identityRequestPreviewQuery,
   // Say what an error means for a person.
   mailings.mailingErrorText,
   team.teamErrorText,
+  filesIn.undoErrorText,
   // Invalidate queries.
   people.refreshPerson,
   recorded.refreshRecorded,
@@ -147,6 +169,9 @@ const withoutRequest = [
   prepareCheckout,
   // With requestOrder and confirmSubscription.
   useCheckout,
+  // With donorQuery and reportPayment.
+  useUpiPayment,
+  PayByUpi,
   // With followSession.
   session.subscribeToSession,
 ];
@@ -434,6 +459,85 @@ const reviewItem = (values: Row = {}) =>
 
 // Pages for everybody.
 
+/** In the sample data. */
+const OPEN_APPEAL = '50000000-0000-4000-8000-000000000001';
+
+visitor(appeals, 'openAppealsQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toMatchObject([{ id: OPEN_APPEAL, status: 'open' }]);
+});
+visitor(appeals, 'appealsQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toMatchObject([{ status: 'open' }, { status: 'closed' }]);
+});
+visitor(appeals, 'appealQuery', async (query) => {
+  expect(await client.fetchQuery(query(OPEN_APPEAL))).toMatchObject({
+    dog: { name: 'Bahadur' },
+    update: { media: [expect.anything()] },
+  });
+});
+visitor(appeals, 'appealsNowQuery', async (query) => {
+  const ended = '50000000-0000-4000-8000-000000000002';
+  const now = await client.fetchQuery(query([OPEN_APPEAL, ended]));
+  expect(now.get(ended)).toMatchObject({ raised_paise: 225_000, people: 2, days_left: null });
+  expect(now.get(OPEN_APPEAL)).toMatchObject({ raised_paise: 275_000, people: 4, days_left: 12 });
+});
+staff(teamAppeals, 'teamAppealsQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toMatchObject([{ status: 'open' }, { status: 'closed' }]);
+});
+staff(teamAppeals, 'updatesToShowQuery', async (query) => {
+  expect((await client.fetchQuery(query(SHERU))).length).toBeGreaterThan(0);
+});
+const ENDED_APPEAL = '50000000-0000-4000-8000-000000000002';
+visitor(appeals, 'appealCostsQuery', async (query) => {
+  expect(await client.fetchQuery(query(ENDED_APPEAL))).toMatchObject([{ cost_paise: 180_000 }]);
+});
+staff(teamAppeals, 'costsToNameQuery', async (query) => {
+  expect((await client.fetchQuery(query(IMLI, daysAgo(150)))).length).toBeGreaterThan(1);
+});
+staff(teamAppeals, 'buildHookQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toBe(false);
+  await stack.pg.query(
+    "insert into public.scheduled_jobs (name, last_run_at, last_result) values ('build-site', now(), 'complete')",
+  );
+  client.clear();
+  expect(await client.fetchQuery(query)).toBe(true);
+});
+staff(teamAppeals, 'setAppealCosts', async (mutation) => {
+  const costs = await rows('public.care_records', 'dog_id = $1', IMLI);
+  const recordIds = costs.slice(0, 2).map((record) => String(record['id']));
+  await mutate(mutation, { id: ENDED_APPEAL, recordIds });
+  expect(await rows('public.care_records', 'appeal_id = $1', ENDED_APPEAL)).toHaveLength(2);
+});
+staff(teamAppeals, 'tellOutcome', async (mutation) => {
+  const told = await row('public.appeals', 'id = $1', ENDED_APPEAL);
+  await mutate(mutation, { id: ENDED_APPEAL, updateId: String(told['outcome_update_id']) });
+});
+const appealDraft = {
+  id: '50000000-0000-4000-8000-000000000009',
+  dog_id: SHERU,
+  title: 'Sheru’s tooth',
+  why: 'It hurts.',
+  title_hi: 'शेरू का दाँत',
+  why_hi: 'दर्द है।',
+  goal_paise: 200_000,
+  estimate_paise: null,
+  last_day: daysAgo(-5),
+  update_id: null,
+};
+staff(teamAppeals, 'saveAppeal', async (mutation) => {
+  await mutate(mutation, { appeal: appealDraft, version: null });
+  await row('public.appeals', 'id = $1', appealDraft.id);
+});
+admin(teamAppeals, 'takeAppealStep', async (mutation) => {
+  const { id: _id, ...draftRow } = appealDraft;
+  const id = await add('appeals', { ...draftRow, dog_id: MOTI });
+  await mutate(mutation, { id, step: 'open' });
+  await mutate(mutation, { id, step: 'close' });
+  expect(await row('public.appeals', 'id = $1', id)).toMatchObject({ status: 'closed' });
+  const draft = await add('appeals', draftRow);
+  await mutate(mutation, { id: draft, step: 'delete' });
+  expect(await rows('public.appeals', 'id = $1', draft)).toEqual([]);
+});
+
 visitor(dogs, 'allDogsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: SHERU }));
 });
@@ -485,6 +589,10 @@ visitor(lessCoveredDogs, 'lessCoveredDogsQuery', async (query) => {
   expect(found).toHaveLength(2);
   expect(found.map(({ id }) => id)).not.toContain(SHERU);
 });
+visitor(lessCoveredDogs, 'dogInNeedQuery', async (query) => {
+  const found = await client.fetchQuery(query);
+  expect(found?.status).toBe('available');
+});
 visitor(dogs, 'featuredDogsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toHaveLength(3);
 });
@@ -492,7 +600,7 @@ visitor(care, 'careYearsQuery', async (query) => {
   const dogId = await dog();
   await careRecord({ dog_id: dogId });
   expect(await client.fetchQuery(query(dogId))).toEqual([
-    { year: 2026, cost_paise: 45_000, records: 1 },
+    { year: 2026, cost_paise: 45_000, records: 1, unknown_costs: 0 },
   ]);
 });
 visitor(care, 'careRecordsQuery', async (query) => {
@@ -552,6 +660,23 @@ visitor(contact, 'reportPayment', async (mutation) => {
     language: 'en',
     reference: null,
     message: 'I paid ₹2,100.00 by UPI on 1 April 2026.\nFor: Sheru',
+  });
+  const upi = { note: '7KQ2MX', address: '8 Hazratganj', dogId: SHERU, appealId: OPEN_APPEAL };
+  const forAppeal = {
+    name: 'Ravi',
+    email: 'app-paid@example.org',
+    reference: '',
+    honeypot: '',
+    upi,
+  };
+  await mutate(mutation, { ...notice, ...forAppeal });
+  expect(await row('public.contact_messages', 'email = $1', 'app-paid@example.org')).toMatchObject({
+    upi_note: '7KQ2MX',
+    address: '8 Hazratganj',
+    is_indian_citizen: true,
+    dog_id: SHERU,
+    appeal_id: OPEN_APPEAL,
+    message: expect.stringContaining('\nAppeal: '),
   });
 });
 visitor(newsletter, 'subscribeToNewsletter', async (mutation) => {
@@ -725,6 +850,17 @@ someone(thanks, 'paymentProgressQuery', async (query, person) => {
 sponsor(donations, 'donationsQuery', async (query) => {
   const all = await client.fetchQuery(query(sponsorId));
   expect(all).toContainEqual(expect.objectContaining({ id: LAST_MONTH, dogName: 'Rani' }));
+});
+someone(donations, 'appealTitlesQuery', async (query, person) => {
+  const { dog_id } = await row('public.appeals', 'id = $1', ENDED_APPEAL);
+  const id = await add('donations', {
+    user_id: person.id,
+    appeal_id: ENDED_APPEAL,
+    dog_id,
+    amount_paise: 50_000,
+    type: 'One-time',
+  });
+  expect([...(await client.fetchQuery(query(person.id)))]).toEqual([[id, 'Imli’s sterilisation']]);
 });
 sponsor(donors, 'donorQuery', async (query) => {
   expect(await client.fetchQuery(query(sponsorId))).toMatchObject({ name: 'Meera Tandon' });
@@ -1303,11 +1439,24 @@ staff(received, 'receivedMessagesQuery', async (query) => {
   const text = { message: 'A dog at the station' };
   const older = await contactMessage({ ...text, created_at: '2026-01-01T06:00:00Z' });
   const id = await contactMessage(text);
+  const done = await contactMessage({ ...text, handled_at: '2026-02-01T06:00:00Z' });
+  const payment = await contactMessage({
+    ...text,
+    kind: 'payment',
+    paid_paise: 210_000,
+    paid_on: '2026-04-01',
+    paid_by: 'upi',
+  });
   const filters = { search: 'at the station', page: 1, onlyOpen: true, inReview: false };
   expect(await client.fetchQuery(query(filters))).toMatchObject({
-    rows: [{ id }, { id: older }],
-    count: 2,
+    rows: [{ id: payment }, { id: older }, { id }],
+    count: 3,
   });
+  const all = await client.fetchQuery(query({ ...filters, onlyOpen: false }));
+  expect(all.rows.map((found) => found.id).slice(0, 3)).toEqual(
+    expect.arrayContaining([done, payment, id]),
+  );
+  expect(all.rows).toMatchObject([{}, {}, {}, { id: older }]);
 });
 staff(received, 'receivedMessageQuery', async (query) => {
   const id = await contactMessage({ email: 'Sender@example.org' });
@@ -1434,6 +1583,9 @@ staff(people, 'personQuery', async (query) => {
     account_id: sponsorId,
     is_confirmed: true,
   });
+});
+staff(people, 'giftsBeforeQuery', async (query) => {
+  expect(await client.fetchQuery(query(await personOf(demoAccounts.sponsor.email)))).toBeNull();
 });
 staff(people, 'personDonationsQuery', async (query) => {
   const options = query(await personOf(demoAccounts.sponsor.email));
@@ -1647,6 +1799,11 @@ staff(recorded, 'recordDonation', async () => {
   });
   expect(await row('public.contact_messages', 'id = $1', letter_id)).not.toMatchObject({
     handled_at: null,
+  });
+  const forAppeal = await recordOne({ appeal_id: ENDED_APPEAL, received_on: daysAgo(13) });
+  expect(await row('public.donations', 'id = $1', forAppeal.donation_id)).toMatchObject({
+    appeal_id: ENDED_APPEAL,
+    dog_id: (await row('public.appeals', 'id = $1', ENDED_APPEAL))['dog_id'],
   });
   const { person_id } = await recordOne({ received_on: daysAgo(12) });
   // Without an email address.
@@ -1867,6 +2024,13 @@ staff(teamCare, 'fetchAllTeamCareRecords', async (mutation) => {
   const id = await careRecord();
   expect(await mutate(mutation, '')).toContainEqual(expect.objectContaining({ id }));
 });
+staff(teamCare, 'careOfDogQuery', async (query) => {
+  const id = await careRecord();
+  const { dog_id: dogId } = await row('public.care_records', 'id = $1', id);
+  expect(await client.fetchQuery(query(String(dogId)))).toContainEqual(
+    expect.objectContaining({ id }),
+  );
+});
 const careValues = {
   kind: 'vaccination',
   happened_on: '2026-08-30',
@@ -1876,11 +2040,11 @@ const careValues = {
   vaccine_batch: 'RAB-114',
 } as const;
 const billPhoto = async () => new Blob([await picture('webp')], { type: 'image/webp' });
-staff(teamCare, 'saveCareRound', async (mutation) => {
+staff(teamCare, 'saveCareRound', async (saveCareRound) => {
   const settledId = await careRecord({ due_on: '2026-09-01' });
   const roundId = crypto.randomUUID();
   const round = { roundId, dogIds: [SHERU, MOTI], values: careValues, bill: await billPhoto() };
-  expect(await mutate(mutation, { ...round, doneIds: [settledId] })).toBe(2);
+  expect(await saveCareRound({ ...round, doneIds: [settledId] })).toBe(2);
   const stored = await rows('public.care_records', 'round_id = $1 order by cost_paise', roundId);
   expect(stored).toMatchObject([
     { dog_id: MOTI, cost_paise: 22_500 },
@@ -1900,6 +2064,39 @@ staff(teamCare, 'editCareRecord', async (mutation) => {
   const stored = await row('public.care_records', 'id = $1', id);
   expect(stored).toMatchObject({ dog_id: MOTI, note: 'Booster', cost_paise: 45_001 });
   expect(await rows('storage.objects', 'name = $1', stored['bill_name'])).toHaveLength(1);
+});
+staff(teamCare, 'careWithoutCostQuery', async (query) => {
+  const id = await careRecord({ cost_paise: null });
+  expect(await client.fetchQuery(query)).toContainEqual(
+    expect.objectContaining({ id, dog_name: 'Sheru' }),
+  );
+});
+staff(teamCare, 'fetchTeamCareRecord', async (mutation) => {
+  const id = await careRecord({ cost_paise: null });
+  expect(await mutate(mutation, id)).toMatchObject({ id, cost_paise: null });
+});
+staff(teamCare, 'careRoundQuery', async (query) => {
+  const id = await careRecord({ due_on: '2026-09-01' });
+  const filters = { until: '2026-09-01', area: '', kind: '' as const };
+  expect(await client.fetchQuery(query(filters))).toContainEqual(
+    expect.objectContaining({ id, dog_name: 'Sheru' }),
+  );
+  const ofFood = await client.fetchQuery(query({ ...filters, area: 'Chowk', kind: 'food' }));
+  expect(ofFood.map((due) => due.id)).not.toContain(id);
+});
+staff(teamCare, 'keptRoundQuery', async (query) => {
+  const id = await careRecord({ due_on: '2026-09-01' });
+  expect(await client.fetchQuery(query('2026-09-01'))).toContainEqual(
+    expect.objectContaining({ id }),
+  );
+});
+staff(keptChoices, 'keptChoicesQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: SHERU }));
+});
+staff(keptChoices, 'teamDogChoicesQuery', async (query) => {
+  expect(await client.fetchQuery(query('Sheru'))).toContainEqual(
+    expect.objectContaining({ id: SHERU }),
+  );
 });
 staff(teamCare, 'deleteCareRecord', async (mutation) => {
   const id = await careRecord();
@@ -1932,7 +2129,7 @@ staff(teamCare, 'billQuery', async (query) => {
   const roundId = crypto.randomUUID();
   const bill = await billPhoto();
   const round = { roundId, dogIds: [SHERU], values: careValues, bill, doneIds: [] };
-  await mutate(teamCare.saveCareRound, round);
+  await teamCare.saveCareRound(round);
   const { bill_name: name } = await row('public.care_records', 'round_id = $1', roundId);
   expect((await client.fetchQuery(query(String(name)))).size).toBe(bill.size);
 });
@@ -1955,13 +2152,14 @@ it('a vaccination that staff record in care is read on the page of the dog', asy
   };
   await signIn(demoAccounts.staff);
   expect(await story()).toEqual([]);
-  await mutate(teamCare.saveCareRound, {
+  await teamCare.saveCareRound({
     roundId: crypto.randomUUID(),
     dogIds: [dogId],
     values: { ...careValues, due_on: '2027-08-30' },
     bill: null,
     doneIds: [],
   });
+  await teamCare.refreshCare(client);
   expect(await story()).toEqual(['vaccinated against rabies until August 2027']);
 });
 staff(papers, 'dogPapersQuery', async (query) => {
@@ -1986,6 +2184,7 @@ staff(papers, 'saveDogPapers', async (mutation) => {
       ear_notched: false,
     },
     teamPapers: {
+      carer_phone: '+91 98390 12345',
       collar_tag: 'A',
       ward: null,
       feeding_spot: null,
@@ -1996,7 +2195,7 @@ staff(papers, 'saveDogPapers', async (mutation) => {
   });
   expect(await client.fetchQuery(papers.dogPapersQuery(found.id))).toMatchObject({
     papers: { story: 'She came.', here_since: '2022' },
-    teamPapers: { collar_tag: 'A' },
+    teamPapers: { carer_phone: '+91 98390 12345', collar_tag: 'A' },
   });
 });
 
@@ -2180,6 +2379,40 @@ admin(adminDogs, 'addDog', async (mutation) => {
   await mutate(mutation, { ...dogInput, name: 'Toofan' });
   expect(await rows('public.dog_profiles', "name = 'Toofan'")).toHaveLength(1);
 });
+staff(adminDogs, 'addDraft', async (mutation) => {
+  const id = await mutate(mutation, { ...dogInput, name: 'Badal' });
+  expect(await client.fetchQuery(adminDogs.draftDogsQuery)).toContainEqual(
+    expect.objectContaining({ id, name: 'Badal' }),
+  );
+});
+const draft = () => mutate(adminDogs.addDraft, { ...dogInput, name: 'Megh' });
+staff(adminDogs, 'draftDogsQuery', async (query) => {
+  const id = await draft();
+  expect(await client.fetchQuery(query)).toContainEqual({
+    id,
+    name: 'Megh',
+    location: dogInput.location,
+  });
+});
+staff(adminDogs, 'teamDogQuery', async (query) => {
+  const id = await draft();
+  expect(await client.fetchQuery(query(id))).toMatchObject({ id, status: 'draft' });
+});
+admin(adminDogs, 'publishDog', async (mutation) => {
+  const id = await draft();
+  await mutate(mutation, id);
+  expect(await row('public.dog_profiles', 'id = $1', id)).toMatchObject({ status: 'available' });
+});
+staff(adminDogs, 'dogSupportersQuery', async (query) => {
+  await sponsorship(null, { dog_id: RANI, amount_paise: 150_000 });
+  const supporters = await client.fetchQuery(query(RANI));
+  expect(supporters).toContainEqual(
+    expect.objectContaining({ name: 'Meera Tandon', person_id: expect.any(String) }),
+  );
+  expect(supporters).toContainEqual(
+    expect.objectContaining({ person_id: null, name: null, amount_paise: 150_000 }),
+  );
+});
 admin(adminDogs, 'saveDog', async (mutation) => {
   const original = await client.fetchQuery(dogs.dogQuery(await dog()));
   if (!original) throw new Error('The dog is missing.');
@@ -2335,8 +2568,94 @@ admin(taxYears, 'saveReceiptSettings', async (mutation) => {
   await expect(mutate(mutation, late)).rejects.toThrow('changed after it was fetched');
   await mutate(mutation, { original: saved, values: stored });
 });
-admin(taxYears, 'fetchSettlement', async (mutation) => {
-  expect(await mutate(mutation, year)).toContainEqual(expect.objectContaining({ id: LAST_MONTH }));
+/** Settlements of the provider: one with the sponsor's last month, and one that failed. */
+const storeSettlements = () =>
+  stack.pg.exec(`
+    insert into private.settlements (id, mode, status, amount_paise, made_at, failed_at) values
+      ('setl_Site', 'test', 'processed', 346460, now(), null),
+      ('setl_Failed', 'test', 'failed', 0, now() - interval '1 day', now())
+      on conflict do nothing;
+    insert into private.settlement_lines (
+      entity_id, mode, settlement_id, type, debit_paise, credit_paise, fee_paise, tax_paise, is_on_hold, made_at, donation_id
+    ) values
+      ('pay_Demo0000000016', 'test', 'setl_Site', 'payment', 0, 341740, 8260, 1260, false, now(), '${LAST_MONTH}'),
+      ('adj_Site', 'test', 'setl_Site', 'adjustment', 0, 4720, 0, 0, false, now(), null)
+      on conflict do nothing`);
+/** A credit of the bank's statement of today. */
+const bankLine = (overrides: { paise: number; reference: string }) => ({
+  row: 1,
+  postedOn: daysAgo(0),
+  valueOn: null,
+  words: 'UPI-GAURI-gauri@oksbi',
+  ordinal: 1,
+  ...overrides,
+});
+admin(bank, 'bankQuery', async (query) => {
+  await storeSettlements();
+  await contactMessage();
+  const { donation_id } = await recordOne({ way: 'upi', reference: '627548045055' });
+  await recordOne({});
+  const line = bankLine({ paise: 100_000_000, reference: '627548045055' });
+  const decision = { account: '1234', line, donationIds: [donation_id], payer: 'GAURI' };
+  await mutate(bank.decideBankLine, decision);
+  const other = bankLine({ paise: 100, reference: '' });
+  await mutate(bank.decideBankLine, { account: '1234', line: other, reason: 'Interest' });
+  await stack.pg.exec('update private.bank_lines set decided_by = null where reason is not null');
+  const statement = { account: '1234', lines: [line], problems: [], notes: [] };
+  const { decisions, candidates, payers } = await client.fetchQuery(query(statement));
+  expect(decisions).toContainEqual(
+    expect.objectContaining({ donations: [expect.objectContaining({ id: donation_id })] }),
+  );
+  expect(candidates).toContainEqual(
+    expect.objectContaining({ id: donation_id, is_taken: true, reference: '627548045055' }),
+  );
+  expect(candidates).toContainEqual(expect.objectContaining({ kind: 'payout' }));
+  expect(payers).toContainEqual(expect.objectContaining({ words: 'GAURI' }));
+});
+admin(bank, 'decideBankLine', async (mutation) => {
+  const { donation_id } = await recordOne({ way: 'cheque', reference: '000777' });
+  const line = bankLine({ paise: 100_000_000, reference: '777' });
+  const decision = { account: '', line, donationIds: [donation_id], isCheque: true };
+  await mutate(mutation, decision);
+  expect(await row('public.donations', 'id = $1', donation_id)).toMatchObject({
+    status: 'completed',
+  });
+});
+admin(bank, 'reopenBankLine', async (mutation) => {
+  const line = bankLine({ paise: 12_300, reference: '' });
+  await mutate(bank.decideBankLine, { account: '', line, reason: 'A test' });
+  await mutate(mutation, { account: '', line });
+  const statement = { account: '', lines: [line], problems: [], notes: [] };
+  const { decisions } = await client.fetchQuery(bank.bankQuery(statement));
+  expect(decisions.filter(({ amount_paise }) => amount_paise === 12_300)).toEqual([]);
+});
+staff(settlements, 'settlementsQuery', async (query) => {
+  await storeSettlements();
+  const page = await client.fetchQuery(query(1));
+  expect(page.rows).toMatchObject([
+    { id: 'setl_Site', payments: 1, other_paise: 4_720 },
+    { id: 'setl_Failed', status: 'failed', has_failed: true },
+  ]);
+});
+staff(settlements, 'settlementLinesQuery', async (query) => {
+  await storeSettlements();
+  const lines = await client.fetchQuery(query('setl_Site'));
+  expect(lines.map((line) => line.name)).toEqual([null, 'Meera Tandon']);
+});
+staff(settlements, 'payoutsQuery', async (query) => {
+  await storeSettlements();
+  const payouts = await client.fetchQuery(query([LAST_MONTH]));
+  expect(payouts.get(LAST_MONTH)).toMatchObject({ settlement_id: 'setl_Site' });
+});
+admin(settlements, 'fetchSettlementReport', async (mutation) => {
+  await storeSettlements();
+  // Paid out today.
+  const taxYear = financialYearOf(new Date().toISOString());
+  const report = await mutate(mutation, { ...year, taxYear });
+  expect(report.slice(0, 2)).toMatchObject([
+    { entity_id: 'adj_Site', line_number: 1 },
+    { entity_id: 'pay_Demo0000000016', line_number: 2, payment_method: 'upi' },
+  ]);
 });
 admin(taxYears, 'overviewQuery', async (query) => {
   expect(await client.fetchQuery(query(year))).not.toBeNull();
@@ -2405,6 +2724,75 @@ admin(form113, 'downloadStatement', async (mutation) => {
   expect(content.donors).toBeGreaterThan(0);
   expect(link).toMatchObject({ download: `form-113-${year.taxYear}-test.csv` });
   expect(link.click).toHaveBeenCalledOnce();
+});
+for (const [file, title] of [
+  ['receipts', 'PAN'],
+  ['people', 'Reached by'],
+  ['dogs', 'Private note'],
+  ['care', 'Cost (₹)'],
+] as const) {
+  admin(filesOut, 'fetchTeamFile', async (mutation) => {
+    const lines = await mutate(mutation, { file, taxYear: year.taxYear });
+    expect(lines[0]).toHaveProperty([title]);
+  });
+}
+const peopleFile = tableOf(
+  [
+    ['Name', 'Email', 'Amount', 'Date'],
+    ['Om Yadav', 'om.yadav@example.in', '500', '24/05/2024'],
+  ],
+  peopleColumns,
+);
+const peopleToRead = {
+  table: peopleFile,
+  columns: matchColumns(peopleFile.titles, peopleColumns),
+};
+const importId = '90000000-0000-4000-8000-000000000078';
+admin(filesIn, 'findPeople', async (mutation) => {
+  expect(await mutate(mutation, peopleToRead)).toMatchObject({ newPeople: 1, newGifts: 1 });
+});
+admin(filesIn, 'importPeople', async (mutation) => {
+  const preview = await mutate(filesIn.findPeople, peopleToRead);
+  await mutate(mutation, { ...upload, id: importId, fileName: 'donors.csv', preview });
+  expect(await mutate(filesIn.findPeople, peopleToRead)).toMatchObject({
+    newPeople: 0,
+    newGifts: 0,
+  });
+  const before = await client.fetchQuery(
+    people.giftsBeforeQuery(await personOf('om.yadav@example.in')),
+  );
+  expect(before).toMatchObject({ gifts: 1, total_paise: 50_000, last_on: '2024-05-24' });
+});
+const dogFile = tableOf(
+  [
+    ['Name', 'Place', 'Sex'],
+    ['Chandni', 'Charbagh', 'F'],
+  ],
+  dogColumns,
+);
+const dogsToRead = { table: dogFile, columns: matchColumns(dogFile.titles, dogColumns) };
+admin(filesIn, 'findDogs', async (mutation) => {
+  expect((await mutate(mutation, dogsToRead)).dogs).toHaveLength(1);
+});
+admin(filesIn, 'importDogs', async (mutation) => {
+  const preview = await mutate(filesIn.findDogs, dogsToRead);
+  await mutate(mutation, { ...upload, id: importId, fileName: 'dogs.csv', preview });
+  expect((await mutate(filesIn.findDogs, dogsToRead)).dogs).toEqual([]);
+});
+admin(filesIn, 'fileImportsQuery', async (query) => {
+  const [latest] = await client.fetchQuery({ ...query, staleTime: 0 });
+  expect(latest).toMatchObject({
+    id: importId,
+    people: 1,
+    past_gifts: 1,
+    dogs: 1,
+    undone_at: null,
+  });
+});
+admin(filesIn, 'undoImport', async (mutation) => {
+  expect(await mutate(mutation, importId)).toBe(0);
+  const [latest] = await client.fetchQuery({ ...filesIn.fileImportsQuery, staleTime: 0 });
+  expect(latest).toMatchObject({ id: importId, people: 0, undone_at: expect.any(String) });
 });
 admin(form113, 'statementSumQuery', async (query) => {
   const sum = await client.fetchQuery(query(year));
@@ -2582,6 +2970,11 @@ itNow('declares the columns of functions that are null in some answer, and no ot
   });
   await signIn(demoAccounts.admin);
   await site.run(() => client.fetchInfiniteQuery(taxYears.missingIdentitiesQuery(liveYear)));
+  const withoutCost = await careRecord({ cost_paise: null });
+  await site.run(async () => {
+    await mutate(teamCare.deleteCareRecord, withoutCost);
+    await client.fetchQuery({ ...teamCare.deletedCareRecordsQuery, staleTime: 0 });
+  });
   await signIn(demoAccounts.volunteer);
   await site.run(() => client.fetchQuery(today.teamTodayQuery));
 

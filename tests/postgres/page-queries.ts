@@ -39,6 +39,36 @@ const HALF_OF_VISITORS = `
     select encode(sha256(id::text::bytea), 'hex'), id, true, private.keyed_hash(visitor_email)
     from public.sponsorships where visitor_email is not null`;
 
+const APPEAL = '70000000-0000-4000-8000-0000000000a1';
+
+/** An open appeal for which two thousand gave. */
+const MANY_GAVE = `
+  insert into public.appeals (id, dog_id, title, why, title_hi, why_hi, goal_paise, last_day, status, opened_at)
+    values ('${APPEAL}', '${DOG}', 'A hip', 'A scooter.', 'कूल्हा', 'स्कूटर।', 100000, current_date + 20, 'open', now());
+  update public.donations set appeal_id = '${APPEAL}', dog_id = '${DOG}' where id in (
+    select id from public.donations
+    where sponsorship_id is null and type = 'One-time' and status = 'completed' order by id limit 2000
+  )`;
+
+/** A decision about each recorded donation of the last year. */
+const LINES_OF_A_BANK = `
+  insert into private.bank_lines (account, posted_on, amount_paise, reference, ordinal)
+    select '4417', entered.received_on, donation.amount_paise, '', row_number() over (
+        partition by entered.received_on, donation.amount_paise order by donation.id
+      )
+    from private.recorded_donations as entered join public.donations as donation on donation.id = entered.donation_id
+    where entered.received_on > current_date - 365;
+  insert into private.bank_line_donations (donation_id, bank_line_id)
+    select entered.donation_id, line.id
+    from (
+      select entered.donation_id, entered.received_on, donation.amount_paise, row_number() over (
+          partition by entered.received_on, donation.amount_paise order by donation.id
+        ) as ordinal
+      from private.recorded_donations as entered join public.donations as donation on donation.id = entered.donation_id
+    ) as entered
+    join private.bank_lines as line on line.posted_on = entered.received_on and line.amount_paise = entered.amount_paise
+      and line.ordinal = entered.ordinal`;
+
 export const pageQueries: readonly PageQuery[] = [
   {
     page: '/dashboard/donations',
@@ -77,6 +107,20 @@ export const pageQueries: readonly PageQuery[] = [
     sql: 'select * from public.failed_charges(page_size => 50, page_offset => 50)',
   },
   {
+    page: '/dashboard/staff: what waits today',
+    as: 'staff',
+    sql: 'select * from public.team_today()',
+    // Counts what waits.
+    readsAllOf: [
+      'contact_messages',
+      'dog_profiles',
+      'recorded_donations',
+      'review_items',
+      'sponsorships',
+    ],
+    sortsUpTo: 100_000,
+  },
+  {
     page: '/dashboard/staff: search for a payment',
     as: 'staff',
     sql: `select * from public.supporters('pay_Load1234', 50, 0)`,
@@ -96,7 +140,7 @@ export const pageQueries: readonly PageQuery[] = [
     sql: `with found as (select * from public.search_contact_messages(''))
       select *, (select count(*) from found) from found
       where handled_at is null and not needs_review
-      order by created_at desc, id desc limit 20`,
+      order by kind desc, created_at, id limit 20`,
     // Counts them all.
     readsAllOf: ['contact_messages'],
   },
@@ -147,4 +191,58 @@ export const pageQueries: readonly PageQuery[] = [
     // The rest of the year.
     sortsUpTo: 32_000,
   },
+  {
+    page: '/appeals/:appealId: what came in',
+    as: 'visitor',
+    given: MANY_GAVE,
+    sql: `select * from public.appeals_now('test', array['${APPEAL}']::uuid[])`,
+  },
+  {
+    page: '/appeals: those that are open, and the others',
+    as: 'visitor',
+    given: MANY_GAVE,
+    sql: `select appeals.id, title, goal_paise, last_day, appeals.status, dog.name, now.*
+      from public.appeals
+      left join lateral (select name from public.dog_profiles where dog_profiles.id = appeals.dog_id) as dog on true
+      left join public.appeals_now('test') as now on now.appeal_id = appeals.id
+      where appeals.status <> 'draft' order by opened_at desc, appeals.id desc limit 50`,
+  },
+  {
+    page: 'send-email: the appeals that have reached their goal',
+    as: 'server',
+    given: MANY_GAVE,
+    sql: 'select public.record_appeal_news(now())',
+  },
+  {
+    page: '/dashboard/staff/bank: what the credits of a month may be',
+    as: 'admin',
+    given: LINES_OF_A_BANK,
+    sql: `select * from public.bank_candidates('test', '${daysAgo(40)}', '${daysAgo(10)}')`,
+    // Once for each file of the bank, what was recorded and what people say they have paid: 14 ms.
+    readsAllOf: ['contact_messages', 'recorded_donations'],
+  },
+  {
+    page: '/dashboard/staff/bank: what was decided about a month',
+    as: 'admin',
+    given: LINES_OF_A_BANK,
+    sql: `select * from public.bank_decisions('4417', '${daysAgo(40)}', '${daysAgo(10)}')`,
+  },
+  ...(['receipts', 'people'] as const).map((file): PageQuery => ({
+    page: `/dashboard/staff/files: the file of ${file}`,
+    as: 'admin',
+    sql: `select public.download_file('${file}', '${YEAR}-${String(YEAR + 1).slice(-2)}', 'test')`,
+    // Each is all of its tables, in their order.
+    readsAllOf: [
+      'contact_messages',
+      'donations',
+      'donors',
+      'newsletter_subscribers',
+      'people',
+      'profiles',
+      'receipts',
+    ],
+    sortsUpTo: 32_000,
+    // A few times a year: receipts 820, people 620. Those of dogs and care, 190 and 270, are not measured each time.
+    maxMilliseconds: 1_500,
+  })),
 ];

@@ -132,6 +132,42 @@ const deliveredGift = {
   },
 };
 
+const appeal = {
+  appeal_id: '50000000-0000-4000-8000-000000000001',
+  mode: 'live',
+  has_account: true,
+  giver_name: 'Meera Tandon',
+  title: 'Bahadur’s kidney treatment',
+  dog_name: 'Bahadur',
+  image_url: '/images/dogs/bahadur-800.webp',
+  goal_paise: 900_000,
+  raised_paise: 925_000,
+  is_open: true,
+  last_day: '2026-12-12',
+  ended_on: '2026-12-12',
+  reached_on: '2026-11-29',
+  spent_paise: 0,
+  misses_costs: false,
+  as_of: '2026-11-29',
+  shown: null,
+};
+
+const ofVisitor = { has_account: false, giver_name: 'मीरा टंडन' };
+
+const finishedAppeal = {
+  ...appeal,
+  is_open: false,
+  reached_on: null,
+  spent_paise: 853_475,
+  as_of: '2027-01-04',
+  shown: {
+    ...update,
+    dog_name: 'Bahadur',
+    image_url: '/images/dogs/bahadur-800.webp',
+    body: 'Bahadur had his last drip on Friday. His blood is nearly as it was in spring, and he walks his lane again.',
+  },
+};
+
 const newDog = (name: string, slug: string, tagline: string, age: string, location: string) => ({
   id: '10000000-0000-4000-8000-000000000001',
   name,
@@ -418,6 +454,49 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
       },
     },
   ],
+  'appeal-ended': [
+    { id: 'appeal-goal-reached', name: 'Meera Tandon', data: appeal },
+    {
+      id: 'appeal-ended-visitor',
+      data: {
+        ...appeal,
+        ...ofVisitor,
+        mode: 'test',
+        raised_paise: 123_450,
+        is_open: false,
+        reached_on: null,
+        as_of: '2026-12-13',
+      },
+    },
+  ],
+  'appeal-outcome': [
+    { id: 'appeal-outcome', name: 'Meera Tandon', data: finishedAppeal },
+    {
+      id: 'appeal-outcome-visitor',
+      data: { ...finishedAppeal, ...ofVisitor, dog_name: LONG_DOG_NAME, spent_paise: 1_000_050 },
+    },
+    {
+      id: 'appeal-outcome-nothing-left',
+      name: 'Meera Tandon',
+      data: { ...finishedAppeal, spent_paise: 925_000 },
+    },
+    {
+      id: 'appeal-outcome-unknown-cost',
+      name: 'Meera Tandon',
+      data: { ...finishedAppeal, misses_costs: true },
+    },
+  ],
+  'appeal-dog-died': [
+    {
+      id: 'appeal-dog-died',
+      name: 'Meera Tandon',
+      data: { ...appeal, is_open: false, ended_on: '2026-11-29', reached_on: null },
+    },
+    {
+      id: 'appeal-dog-died-visitor',
+      data: { ...appeal, ...ofVisitor, is_open: false, ended_on: '2026-11-29', reached_on: null },
+    },
+  ],
   'dog-news-confirmation': [
     {
       id: 'dog-news-confirmation',
@@ -437,6 +516,25 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
       id: 'sponsorship-begun',
       name: 'Meera Tandon',
       data: { ...sponsorship, ...firstSponsorship },
+    },
+    {
+      id: 'sponsorship-begun-news',
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorship,
+        ...firstSponsorship,
+        news: {
+          id: '30000000-0000-4000-8000-000000000001',
+          dog_id: sponsorship.dog_id,
+          dog_name: 'Moti',
+          image_url: '/images/dogs/moti-800.webp',
+          body: 'Moti slept through the rain under the tea stall and shared his breakfast with a crow.',
+          happened_on: '2026-11-18',
+          picture: null,
+          alt: null,
+          carer: 'Sunita',
+        },
+      },
     },
     {
       id: 'sponsorship-begun-test',

@@ -14,6 +14,9 @@ export class FakeProvider {
   disputes: Entity[] = [];
   invoices: Entity[] = [];
   subscriptions: Entity[] = [];
+  settlements: Entity[] = [];
+  /** The lines of the report; `month` is `2026-11`. */
+  settlementLines: { month: string; entity_id: string; [field: string]: unknown }[] = [];
   /** The status of the response for a path; undefined for a normal response. */
   failure: (path: string) => number | undefined = () => undefined;
 
@@ -48,9 +51,17 @@ export class FakeProvider {
     if (order !== undefined) {
       return collection(this.payments.filter(({ order_id }) => order_id === order));
     }
-    const single = /\/v1\/(payments|disputes|invoices|subscriptions)\/([^/]+)$/.exec(path);
+    if (path.endsWith('/v1/settlements/recon/combined')) {
+      const month = `${query.get('year')}-${query.get('month')?.padStart(2, '0')}`;
+      const skip = Number(query.get('skip'));
+      const lines = this.settlementLines.filter((line) => line.month === month);
+      return collection(lines.slice(skip, skip + Number(query.get('count'))));
+    }
+    const single = /\/v1\/(payments|disputes|invoices|subscriptions|settlements)\/([^/]+)$/.exec(
+      path,
+    );
     if (single) {
-      const entities = this[single[1] as 'payments' | 'disputes' | 'invoices' | 'subscriptions'];
+      const entities = this[single[1] as 'payments' | 'disputes' | 'invoices' | 'settlements'];
       const entity = entities.find(({ id }) => id === single[2]);
       return entity ? Response.json(entity) : Response.json({ error: {} }, { status: 400 });
     }
@@ -58,10 +69,11 @@ export class FakeProvider {
       const id = query.get('subscription_id');
       return collection(this.invoices.filter(({ subscription_id }) => subscription_id === id));
     }
-    const list = /\/v1\/(payments|refunds|disputes)$/.exec(path)?.[1];
+    const list = /\/v1\/(payments|refunds|disputes|settlements)$/.exec(path)?.[1];
     if (list === 'payments') return pageOf(this.payments, query);
     if (list === 'refunds') return pageOf(this.refunds, query);
     if (list === 'disputes') return pageOf(this.disputes, query);
+    if (list === 'settlements') return pageOf(this.settlements, query);
     return Response.json({ error: {} }, { status: 404 });
   };
 }
@@ -81,6 +93,6 @@ function pageOf(entities: readonly Entity[], query: URLSearchParams): Response {
   return collection(found.slice(skip, skip + count));
 }
 
-function collection(items: readonly Entity[]): Response {
+function collection(items: readonly object[]): Response {
   return Response.json({ entity: 'collection', count: items.length, items });
 }

@@ -6,12 +6,17 @@ const BACKEND = 'http://localhost:54321';
 
 /** Mocks the backend. An unhandled request is an error. */
 export const server = setupServer(
-  // Signing in asks whether the person sponsors a dog.
+  // Signing in asks whether the person has a role, or sponsors a dog.
+  http.get(`${BACKEND}/rest/v1/user_roles`, ({ request }) =>
+    new URL(request.url).searchParams.has('limit') ? HttpResponse.json([]) : undefined,
+  ),
   http.get(`${BACKEND}/rest/v1/sponsorships`, ({ request }) =>
     new URL(request.url).searchParams.get('select') === 'id' ? HttpResponse.json([]) : undefined,
   ),
   // Nothing is written about a dog yet.
   http.get(`${BACKEND}/rest/v1/rpc/dog_story`, () => HttpResponse.json([])),
+  // No appeal is open.
+  http.get(`${BACKEND}/rest/v1/appeals`, () => HttpResponse.json([])),
   // Nobody has written to the team or said thank you.
   http.post(`${BACKEND}/rest/v1/rpc/own_letters`, () => HttpResponse.json([])),
   http.post(`${BACKEND}/rest/v1/rpc/dog_update_thanks`, () => HttpResponse.json([])),

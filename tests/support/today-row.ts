@@ -21,4 +21,5 @@ export const todayRow: RowOf<'team_today'> = {
   late_emails: 0,
   paused_since: null,
   administrators_without_second_factor: null,
+  longest_waiting: {},
 };

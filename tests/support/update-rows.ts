@@ -44,6 +44,7 @@ export function careRow(number: number, values: Partial<Tables<'care_records'>> 
     happened_on: '2026-11-01',
     note: 'Rice and eggs',
     cost_paise: 150_000,
+    appeal_id: null,
     ...values,
   };
 }
@@ -54,7 +55,12 @@ export function careRow(number: number, values: Partial<Tables<'care_records'>> 
  */
 export function serveDogPage({
   updates = [] as readonly DogUpdateRow[],
-  years = [] as readonly { year: number; cost_paise: number; records: number }[],
+  years = [] as readonly {
+    year: number;
+    cost_paise: number;
+    records: number;
+    unknown_costs?: number;
+  }[],
   records = [] as readonly ReturnType<typeof careRow>[],
 } = {}) {
   const requests: URL[] = [];
@@ -72,7 +78,9 @@ export function serveDogPage({
       );
       return HttpResponse.json(older.slice(0, Number(url.searchParams.get('limit'))));
     }),
-    http.get(functionUrl('dog_care_years'), () => HttpResponse.json(years)),
+    http.get(functionUrl('dog_care_by_year'), () =>
+      HttpResponse.json(years.map((year) => ({ unknown_costs: 0, ...year }))),
+    ),
     http.get(tableUrl('care_records'), () => HttpResponse.json(records)),
   );
   return requests;

@@ -78,6 +78,7 @@ describe('the settings file', () => {
     ['RAZORPAY_KEY_ID', 'sk_live_1', 'rzp_live_'],
     ['RAZORPAY_KEY_SECRET', 'two words', 'one word'],
     ['MAIL_FROM', 'hello@paws.example', 'between < and >'],
+    ['BUILD_HOOK_URL', 'http://host.example/hook', 'with https://'],
     ['ADMIN_EMAIL', 'asha', 'email address'],
     ['TURNSTILE_SITE_KEY', 'key', 'needs both'],
   ])('with the %s %s is refused with a sentence', async (name, value, sentence) => {

@@ -30,6 +30,15 @@ describe('the facts about the organisation', () => {
     expect(factProblems(facts)).toEqual([sentence]);
   });
 
+  it.each([
+    ['paws@sbi', 'upiCode: Write what the bank’s code says: upi://pay?pa=…'],
+    ['upi://pay?pn=Paws&pa=other@sbi', 'upiCode: Its pa=… is not the upiId.'],
+  ])('with the code %s of the bank have a sentence for the fault', (upiCode, sentence) => {
+    const facts = { ...organisationDetails, ...legalFacts, upiId: 'paws@sbi' };
+    expect(factProblems({ ...facts, upiCode })).toContain(sentence);
+    expect(factProblems({ ...facts, upiCode: 'upi://pay?pa=paws%40sbi&sign=MEQ=' })).toEqual([]);
+  });
+
   it('count as samples where the account or the UPI id does not exist', () => {
     const lines = organisationProblems().filter((problem) => problem.includes('account that'));
     expect(lines).toHaveLength(3);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerFor, pageFile, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
 import { shellHtml, withHeadTags, writeDogPages } from '../../hosting/dog-pages.ts';
+import type { PublicAppealRow } from '../../hosting/dog-rows.ts';
 import { dogRow } from '../support/dog-rows.ts';
 
 describe('the answer to an address', () => {
@@ -134,12 +135,15 @@ describe('the files of dogs', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const LEFT = 'Left';
-  const write = (ids: readonly string[], dogName = 'Dog 1') =>
+  const write = (ids: readonly string[], dogName = 'Dog 1', appeals: PublicAppealRow[] = []) =>
     writeDogPages(
       path.join(folder, 'site'),
       TEMPLATE,
-      ids.map((id) => dogRow(1, { id, name: dogName })),
+      ids.map((id) => ({ ...dogRow(1, { id, name: dogName }), appeals })),
       {
+        renderAppealHead: async ({ title }) => `<title>${title}</title>`,
+        renderAppealAlternates: async () => '<link rel="alternate" href="/hi"/>',
+        renderAppealPreview: async ({ title }, { name }) => `<h1 data-built>${title}, ${name}</h1>`,
         renderHead: async ({ id }, isPayment) => `<title>${isPayment ? 'Adopt ' : ''}${id}</title>`,
         renderAlternates: async () => '<link rel="alternate" href="/hi"/>',
         renderPreview: async ({ name }) => `<p data-built>${name}</p>`,
@@ -174,6 +178,22 @@ describe('the files of dogs', () => {
     expect(payment).toContain('data-scripts="/a.js /assets/PaymentPage.js"></script>');
     expect(payment).toContain('<p data-built>Adopt Dog 1</p><div id="root">');
     expect(payment).not.toMatch(/modulepreload|type="module"/);
+  });
+
+  it('come with one for each appeal, with its head and what never changes of it', async () => {
+    const { id } = dogRow(7);
+    const appeal = {
+      id: '50000000-0000-4000-8000-000000000001',
+      title: 'Rani’s operation',
+      title_hi: 'रानी का ऑपरेशन',
+      goal_paise: 1_800_000,
+      last_day: '2026-12-12',
+    };
+    await write([id], 'Rani', [appeal]);
+    const page = await read(`../appeals/${appeal.id}.html`);
+    expect(page).toContain('<title data-built>Rani’s operation</title><link rel="alternate"');
+    expect(page).toContain('<h1 data-built>Rani’s operation, Rani</h1><div id="root">');
+    expect(page).toContain('data-scripts="/a.js /assets/AppealPage.js"></script>');
   });
 
   it('preload the scripts of a payment page that can show nothing before them', async () => {

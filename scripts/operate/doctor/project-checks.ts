@@ -108,6 +108,7 @@ export const jobsRun: Check = {
     const { rows } = await database.query<Run>(RUNS);
     return jobs.scheduledJobs.flatMap((job) => {
       const { name } = job;
+      if (job.isWithinAnother) return [];
       const run = rows.find((each) => each.name === name);
       if (!run) return [`There is no schedule for ${name}. ${DEPLOY}`];
       const log = `The log of ${name} in Supabase, Edge Functions, says why.`;

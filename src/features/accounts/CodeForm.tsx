@@ -131,7 +131,7 @@ export function CodeForm({ code, account, name, onAskedAgain }: Props) {
           {...inputProps('code')}
         />
         {needsNewCode ? null : (
-          <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>
+          <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
             {isBusy ? 'Checking...' : 'Continue'}
           </BusyButton>
         )}

@@ -82,7 +82,7 @@ export function SignInForm() {
           autoComplete="current-password"
           {...inputProps('password')}
         />
-        <BusyButton type="submit" isBusy={isBusy} className={buttonClass('secondary', 'w-full')}>
+        <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
           {isBusy ? 'Signing in...' : 'Sign In'}
         </BusyButton>
         <BusyButton

@@ -49,7 +49,7 @@ export function SignUpForm() {
       label={say('Sign Up')}
       submitLabel={say('Create Account')}
       busyLabel={say('Creating account...')}
-      submitClass={buttonClass('secondary', 'w-full')}
+      submitClass={buttonClass('primary', 'w-full')}
       onSubmit={onSubmit}
     >
       {field('name', say('Full Name'), 'name')}

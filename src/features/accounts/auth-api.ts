@@ -143,7 +143,7 @@ async function completeSignIn(
   // The page may be unloaded before the onAuthStateChange callback runs.
   setLoggedInFlag(user);
   if (user.needsCode) return;
-  await flagSponsor(user.id).catch(logError);
+  await flagStrip(user.id).catch(logError);
   showToastAfterNavigation('success', greeting);
   forgetReturnTo();
   keepDraftsForReturn(pathInLanguage(nextPath.replace(/[?#].*/, '')));
@@ -151,17 +151,27 @@ async function completeSignIn(
 }
 
 /** For the strip of the home page, which is the next one. */
-async function flagSponsor(userId: string): Promise<void> {
+async function flagStrip(userId: string): Promise<void> {
   const backend = await supabase();
-  const { data } = await backend
-    .from('sponsorships')
-    .select('id')
-    .eq('user_id', userId)
-    .is('ended_at', null)
-    .limit(1)
-    .abortSignal(AbortSignal.timeout(FLAG_TIMEOUT_MS))
-    .throwOnError();
-  if (data.length > 0) writeText(storageKeys.hasDogs, 'true');
+  const signal = AbortSignal.timeout(FLAG_TIMEOUT_MS);
+  const answers = await Promise.all([
+    backend
+      .from('sponsorships')
+      .select('id')
+      .eq('user_id', userId)
+      .is('ended_at', null)
+      .limit(1)
+      .abortSignal(signal)
+      .throwOnError(),
+    backend
+      .from('user_roles')
+      .select('role')
+      .eq('user_id', userId)
+      .limit(1)
+      .abortSignal(signal)
+      .throwOnError(),
+  ]);
+  if (answers.some(({ data }) => data.length > 0)) writeText(storageKeys.hasDogs, 'true');
 }
 
 export function isPasswordWrong(error: Error): boolean {

@@ -146,6 +146,7 @@ export async function endSession(): Promise<void> {
     removeStored(storageKeys.session);
   }
   clearLoggedInFlag();
+  removeStored(storageKeys.upiPayments);
   await eraseSessionStore();
 }
 

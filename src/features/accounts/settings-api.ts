@@ -119,7 +119,7 @@ export const readMyData = mutationOptions({
         ownRow('user_settings'),
         // Nobody reads the encrypted PAN.
         ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
-        ownRows('donations', 'user_id', '*, receipts(*)'),
+        ownRows('donations', 'user_id', '*, receipts(*), appeals(title, title_hi)'),
         // Without the provider's page where the card is replaced: anyone who gets the file could open it.
         ownRows('sponsorships', 'user_id', sponsorshipColumns),
         ownRows('messages', 'recipient_id'),

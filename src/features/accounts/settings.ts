@@ -35,7 +35,7 @@ export const settingLabels: readonly {
     setting: 'emailNotifications',
     label: say('Email Notifications'),
     description: say(
-      'News of the dogs you sponsor, at most one email a day, and what our team writes to you.',
+      'News of the dogs you sponsor, at most one email a day, what became of appeals that you gave for, and what our team writes to you.',
     ),
   },
   {

@@ -9,7 +9,7 @@ import {
   type Donation,
   type PaymentConfirmation,
 } from '@/features/donations/donation';
-import { donationsQuery } from '@/features/donations/donations-api';
+import { appealTitlesQuery, donationsQuery } from '@/features/donations/donations-api';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationYears } from '@/features/donations/DonationYears';
 import { serverTime } from '@/lib/clock';
@@ -24,6 +24,11 @@ interface Props {
 
 export function DonationHistory({ userId, children }: Props) {
   const { query, notice } = useDonations(userId);
+  const { data: titles } = useQuery(appealTitlesQuery(userId));
+  const withAppeal = (donation: Donation) => {
+    const appealTitle = titles?.get(donation.id);
+    return appealTitle === undefined ? donation : { ...donation, appealTitle };
+  };
   return (
     <QueryView
       query={query}
@@ -36,7 +41,7 @@ export function DonationHistory({ userId, children }: Props) {
           {notice === 'none' ? null : <AwaitedPaymentNotice notice={notice} />}
           {donations.length > 0 ? (
             <>
-              <DonationYears donations={donations} />
+              <DonationYears donations={donations.map(withAppeal)} />
               {notice === 'none' && donations.some(({ status }) => status === 'pending') ? (
                 <PendingExplanation />
               ) : null}

@@ -5,6 +5,7 @@ import { donationTypeLabels } from '@/content/donations';
 import { statusLabels, type Donation } from '@/features/donations/donation';
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
+import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
@@ -35,7 +36,18 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
       </thead>
       <tbody className="enlarged:block">
         {donations.map(
-          ({ id, givenAt, amountPaise, refundedPaise, isTest, type, status, dogName, receipt }) => (
+          ({
+            id,
+            givenAt,
+            amountPaise,
+            refundedPaise,
+            isTest,
+            type,
+            status,
+            dogName,
+            appealTitle,
+            receipt,
+          }) => (
             <tr
               key={id}
               className="border-b border-line enlarged:grid enlarged:grid-cols-[1fr_auto] enlarged:gap-x-4 enlarged:py-4"
@@ -51,6 +63,14 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
                 <span className="block text-sm [overflow-wrap:anywhere] text-muted">
                   {dogName === null ? 'for all dogs' : `for ${dogName}`}
                 </span>
+                {appealTitle === undefined ? null : (
+                  <span
+                    className="block text-sm [overflow-wrap:anywhere] text-muted"
+                    lang={languageOf(appealTitle)}
+                  >
+                    {appealTitle}
+                  </span>
+                )}
               </td>
               <td className={`${cellClass} enlarged:col-span-2`}>
                 <StatusLabel status={status} />

@@ -20,6 +20,8 @@ export interface Donation {
   status: Enums<'donation_status'>;
   /** null for all dogs. */
   dogName: string | null;
+  /** The title of the appeal that it was given for, once that is known. */
+  appealTitle?: string;
   /** The receipt, or its cancellation; null before the payment. */
   receipt: { id: string; number: string; isCancellation: boolean } | null;
 }
@@ -86,6 +88,7 @@ const csvHeader = [
   say('Dog'),
   say('Refunded (₹)'),
   say('Receipt'),
+  say('Appeal'),
 ];
 
 /**
@@ -101,6 +104,7 @@ export function donationsCsv(donations: readonly Donation[], isLive: boolean): s
     donation.dogName ?? say('All dogs'),
     decimalRupees(donation.refundedPaise),
     donation.receipt?.number ?? '',
+    donation.appealTitle ?? '',
   ]);
   return toCsv([csvHeader, ...lines]);
 }

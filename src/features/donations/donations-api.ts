@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { joinedName } from '@/features/dogs/dog';
+import { titleOf } from '@/features/donations/appeals/appeal';
 import { toDonation, type Donation, type DonationRow } from '@/features/donations/donation';
-import { fetchAllRows, newestFirst } from '@/lib/pagination';
+import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/pagination';
 import { supabase } from '@/lib/supabase';
 
 const donationKeys = {
   list: (userId: string) => ['donations', 'list', userId],
+  appealTitles: (userId: string) => ['donations', 'appeal-titles', userId],
 } as const;
 
 /**
@@ -47,4 +49,29 @@ async function fetchDonationsPage(
     .abortSignal(signal);
   const { data } = await newestFirst(request, last).throwOnError();
   return data;
+}
+
+/**
+ * The titles of the appeals that a person gave for, by the id of the donation. In a request of its own: without an answer the
+ * list is complete, and names the dogs alone.
+ */
+export function appealTitlesQuery(userId: string) {
+  return queryOptions({
+    queryKey: donationKeys.appealTitles(userId),
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('appeals')
+        .select('title, title_hi, donations!inner(id)')
+        .eq('donations.user_id', userId)
+        .limit(PAGE_SIZE_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return new Map(
+        data.flatMap(({ donations, ...appeal }) =>
+          donations.map(({ id }) => [id, titleOf(appeal)] as const),
+        ),
+      );
+    },
+  });
 }

@@ -4,7 +4,7 @@ import { Constants } from '@common/database';
 import { OFFLINE_DONATION_BOUNDS, REFERENCE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { ownAmountError } from '@/features/dogs/amount';
 import { cleanedLine, storable } from '@/lib/form-schemas';
-import { parsePaise } from '@/lib/money';
+import { parseExactPaise, parsePaise } from '@/lib/money';
 import { say } from '@/lib/say';
 
 /** Rupees; the result is paise. */
@@ -14,6 +14,20 @@ export const offlineAmountSchema = z.pipe(
     if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
   }),
   z.transform((text: string) => parsePaise(text) ?? 0),
+);
+
+/** Rupees as the bank has them, also with paise; the result is paise. For the office. */
+export const bankAmountSchema = z.pipe(
+  z.string().check((context) => {
+    const paise = parseExactPaise(context.value);
+    const { minPaise, maxPaise } = OFFLINE_DONATION_BOUNDS;
+    const message =
+      paise !== null && paise % 100 !== 0 && paise >= minPaise && paise <= maxPaise
+        ? null
+        : ownAmountError(context.value, OFFLINE_DONATION_BOUNDS);
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+  }),
+  z.transform((text: string) => parseExactPaise(text) ?? 0),
 );
 
 /** A day on which somebody paid, until today. Days are YYYY-MM-DD. @param today in India */

@@ -4,6 +4,7 @@ import { PagedList } from '@/components/PagedList';
 import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { DebouncedSearch } from '@/components/ui/SearchField';
+import { useAddress } from '@/components/use-address';
 import { usePagedList } from '@/components/use-paged-list';
 import { MessageDialog } from '@/features/people/MessageDialog';
 import { PEOPLE_PER_PAGE, peopleQuery, type Recipient } from '@/features/people/people-api';
@@ -13,10 +14,22 @@ import { formatNumber } from '@/lib/numbers';
 import type { NumberedPage } from '@/lib/pagination';
 import { paths } from '@/lib/paths';
 
+/** {@link PeopleList}, empty until something is searched for. */
+export function PeopleSearch() {
+  return <PeopleList isSearch />;
+}
+
 /** Everyone with an account, and everyone who gave, wrote or subscribed without one. The database searches and pages. */
-export function PeopleList() {
-  const list = usePagedList(peopleQuery, PEOPLE_PER_PAGE);
+export function PeopleList({ isSearch = false }: { isSearch?: boolean }) {
+  const [values, change] = useAddress();
+  const isOpen = (search: string) =>
+    !isSearch || search.trim() !== '' || values.get('show') === 'all';
+  const list = usePagedList(
+    (search, page) => ({ ...peopleQuery(search, page), enabled: isOpen(search) }),
+    PEOPLE_PER_PAGE,
+  );
   const { search, find, page } = list;
+  const showEveryone = () => change({ page: '', search: '', show: isSearch ? 'all' : '' });
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const navigate = useNavigate();
@@ -37,27 +50,38 @@ export function PeopleList() {
         search={search}
         onSearch={find}
       />
-      <PagedList
-        list={list}
-        loading="Loading people..."
-        failed="The people could not be loaded"
-        countText={(found) => countText(page, found)}
-        empty={
-          <EmptyState
-            title="Nobody found"
-            scene="empty-dogs"
-            action={
-              <button type="button" className={buttonClass('primary')} onClick={() => find('')}>
-                Show everyone
-              </button>
-            }
-          >
-            No name, email, phone number, receipt, payment or dog has what you searched for.
-          </EmptyState>
-        }
-      >
-        {(people) => <PeopleTable people={people} onMessage={setRecipient} />}
-      </PagedList>
+      {isOpen(search) ? (
+        <PagedList
+          list={list}
+          loading="Loading people..."
+          failed="The people could not be loaded"
+          countText={(found) => countText(page, found)}
+          empty={
+            <EmptyState
+              title="Nobody found"
+              scene="empty-dogs"
+              action={
+                <button type="button" className={buttonClass('primary')} onClick={showEveryone}>
+                  Show everyone
+                </button>
+              }
+            >
+              No name, email, phone number, receipt, payment or dog has what you searched for.
+            </EmptyState>
+          }
+        >
+          {(people) => <PeopleTable people={people} onMessage={setRecipient} />}
+        </PagedList>
+      ) : (
+        <>
+          <p className="mt-3 mb-4 max-w-reading text-muted">
+            A part of a name, email, phone number, receipt, payment or dog is enough.
+          </p>
+          <button type="button" className={buttonClass('quiet')} onClick={showEveryone}>
+            Everyone, by name
+          </button>
+        </>
+      )}
       {isAdding ? (
         <PersonDialog
           person={null}

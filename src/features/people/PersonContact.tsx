@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { RowOf } from '@common/database';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { partPeople } from '@/features/people/people-api';
+import { giftsBeforeQuery, partPeople } from '@/features/people/people-api';
 import {
   contactWayLabels,
   isAddressConfirmed,
@@ -9,11 +11,14 @@ import {
   type Person,
 } from '@/features/people/person';
 import { formatDate, formatDay } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
+import { plural } from '@/lib/numbers';
 
 /** How to reach a person, and what is known about the address. */
 export function PersonContact({ person }: { person: Person }) {
   const { email, phone, address, other_names, account_created_at, is_confirmed } = person;
   const { subscribed_at, subscription_confirmed_at, refused_at } = person;
+  const { data: before } = useQuery(giftsBeforeQuery(person.id));
   return (
     <dl className="divide-y divide-line border-y border-line">
       <Detail label="Email">
@@ -52,6 +57,7 @@ export function PersonContact({ person }: { person: Person }) {
       {person.entered_on === null ? null : (
         <Detail label="Details">{`Entered by the office on ${formatDay(person.entered_on)}`}</Detail>
       )}
+      {before ? <Detail label="Before this site">{giftsText(before)}</Detail> : null}
       <Detail label="Account">
         <span>
           {account_created_at === null
@@ -84,6 +90,22 @@ export function PersonContact({ person }: { person: Person }) {
       )}
     </dl>
   );
+}
+
+/** '4 gifts, ₹9,600, and 1 in kind, last on 24 May 2024' */
+function giftsText({
+  gifts,
+  total_paise,
+  in_kind,
+  last_on,
+}: RowOf<'gifts_before_this_site'>): string {
+  const kind = in_kind === 0 ? '' : `${in_kind} in kind`;
+  const money =
+    gifts === 0
+      ? ''
+      : `${plural(gifts, { one: '1 gift', other: '{count} gifts' })}, ${formatPaise(total_paise)}`;
+  const given = [money, kind].filter((text) => text !== '').join(', and ');
+  return `${given}, last on ${formatDay(last_on)}`;
 }
 
 /** Somebody who is shown as the person, and the button that undoes it. */

@@ -5,6 +5,7 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { donationTypeLabels, teamStatusLabels } from '@/content/donations';
 import { voidDonationsQuery } from '@/features/donations/recorded/recorded-donations-api';
+import { payoutsQuery } from '@/features/donations/settlements/settlements-api';
 import {
   personDonationsQuery,
   resendReceipt,
@@ -12,7 +13,7 @@ import {
 } from '@/features/people/people-api';
 import type { RowOf } from '@common/database';
 import { EntryList } from '@/components/EntryList';
-import { formatDate } from '@/lib/dates';
+import { formatDate, formatDay } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -29,14 +30,20 @@ interface Props {
 /** What a person gave or tried to give. */
 export function PersonDonations({ personId, hasEmail, onCorrect }: Props) {
   const query = useInfiniteQuery(personDonationsQuery(personId));
+  const donations = (query.data?.pages ?? []).flatMap(({ items }) => items);
   // A void one is a failed one in the books.
   const { data: voids } = useQuery(
     voidDonationsQuery(
-      (query.data?.pages ?? [])
-        .flatMap(({ items }) => items)
-        .flatMap(({ id, status, source }) =>
-          status === 'failed' && source === 'recorded' ? [id] : [],
-        ),
+      donations.flatMap(({ id, status, source }) =>
+        status === 'failed' && source === 'recorded' ? [id] : [],
+      ),
+    ),
+  );
+  const { data: payouts } = useQuery(
+    payoutsQuery(
+      donations.flatMap(({ id, source, provider_payment_id }) =>
+        source === 'provider' && provider_payment_id !== null ? [id] : [],
+      ),
     ),
   );
   return (
@@ -47,6 +54,7 @@ export function PersonDonations({ personId, hasEmail, onCorrect }: Props) {
           hasEmail={hasEmail}
           donation={donation}
           isVoid={voids?.has(donation.id) ?? false}
+          payout={payouts?.get(donation.id)}
           onCorrect={onCorrect}
         />
       )}
@@ -56,7 +64,13 @@ export function PersonDonations({ personId, hasEmail, onCorrect }: Props) {
 
 type Donation = RowOf<'person_donations'>;
 
-function DonationEntry(props: Props & { donation: Donation; isVoid: boolean }) {
+interface EntryProps extends Props {
+  donation: Donation;
+  isVoid: boolean;
+  payout: RowOf<'payouts_of_donations'> | undefined;
+}
+
+function DonationEntry(props: EntryProps) {
   const { personId, hasEmail, donation, onCorrect } = props;
   const { given_at, dog_id, dog_name, donor_id, other_id } = donation;
   const receipt = receiptOf(donation);
@@ -72,7 +86,7 @@ function DonationEntry(props: Props & { donation: Donation; isVoid: boolean }) {
               <span>all dogs</span>
             ) : (
               <Link
-                to={paths.dog(dog_id)}
+                to={paths.teamDog(dog_id)}
                 lang={languageOf(dog_name ?? '')}
                 className="text-link inline-flex min-h-11 items-center"
               >
@@ -92,6 +106,11 @@ function DonationEntry(props: Props & { donation: Donation; isVoid: boolean }) {
           {note}
         </p>
       ))}
+      {props.payout === undefined ? null : (
+        <p className="text-sm wrap-anywhere text-muted">
+          {`Paid out on ${formatDay(props.payout.paid_out_on)}, UTR ${props.payout.utr ?? 'not known yet'}`}
+        </p>
+      )}
       {other_id === null ? null : (
         <Link
           to={paths.person(other_id)}

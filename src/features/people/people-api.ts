@@ -24,6 +24,7 @@ const personKeys = {
   contact: (personId: string) => [...personKeys.of(personId), 'contact'] as const,
   donations: (personId: string) => [...personKeys.of(personId), 'donations'] as const,
   correspondence: (personId: string) => [...personKeys.of(personId), 'correspondence'] as const,
+  before: (personId: string) => [...personKeys.of(personId), 'before'] as const,
   notes: (personId: string) => [...personKeys.of(personId), 'notes'] as const,
   history: (personId: string) => [...personKeys.of(personId), 'history'] as const,
 };
@@ -75,6 +76,17 @@ export function personQuery(personId: string) {
         contact_ways: waysSchema.parse(contact_ways),
         merged: mergedSchema.parse(merged),
       };
+    },
+  });
+}
+
+/** What a person gave before this site, from the office's own lists; null for nothing. */
+export function giftsBeforeQuery(personId: string) {
+  return queryOptions({
+    queryKey: personKeys.before(personId),
+    queryFn: async ({ signal }) => {
+      const [gifts] = await rpc('gifts_before_this_site', { person_id: personId }, signal);
+      return gifts ?? null;
     },
   });
 }

@@ -46,7 +46,7 @@ export interface SponsorshipCardProps {
   renderDog:
     | ((
         dog: Sponsorship['dog'],
-        parts: { portrait: ReactNode; heading: ReactNode; children: ReactNode },
+        parts: Record<'portrait' | 'heading' | 'certificate' | 'children', ReactNode>,
       ) => ReactNode)
     | null;
   /** What was spent for a dog. */
@@ -96,6 +96,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         )}
       </Heading>
     ),
+    certificate: <CertificateLink sponsorship={sponsorship} />,
     children: (
       <>
         {dog && renderDog ? <div className="mt-3">{props.renderCosts(dog)}</div> : null}
@@ -124,6 +125,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           <div className="min-w-[min(100%,14rem)] flex-1">
             {parts.heading}
             {parts.children}
+            {parts.certificate}
           </div>
         </div>
       )}
@@ -132,7 +134,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
 }
 
 function Portrait({ dog, isSmall }: { dog: Sponsorship['dog']; isSmall: boolean }) {
-  const shape = isSmall ? 'arch aspect-[4/5] w-20 self-start' : 'aspect-[4/3] w-full';
+  const shape = isSmall ? 'arch aspect-[4/5] w-20 self-start' : 'aspect-[4/3] min-h-full w-full';
   return dog ? (
     <div className={`bg-paper ${shape}`}>
       <Picture src={dog.image} alt="" sizes={isSmall ? '5rem' : '(min-width: 64rem) 26rem, 90vw'} />
@@ -244,7 +246,7 @@ function useFailure(sponsorship: Sponsorship): FailureReason | undefined {
 }
 
 function Details({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { dog, since } = sponsorship;
+  const { since } = sponsorship;
   return (
     <>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
@@ -257,18 +259,20 @@ function Details({ sponsorship }: { sponsorship: Sponsorship }) {
           <GivenSoFar sponsorship={sponsorship} />
         </dd>
       </dl>
-      {sponsorship.is_gift || adoptedSince(sponsorship) === null ? null : (
-        <p>
-          <Link
-            to={paths.certificate(sponsorship.id)}
-            className="text-link inline-flex min-h-11 items-center"
-          >
-            Certificate to print <span className="sr-only">{`for ${forWhom(dog)}`}</span>
-          </Link>
-        </p>
-      )}
       <Timeline sponsorship={sponsorship} />
     </>
+  );
+}
+
+function CertificateLink({ sponsorship }: { sponsorship: Sponsorship }) {
+  if (sponsorship.is_gift || adoptedSince(sponsorship) === null) return null;
+  return (
+    <Link
+      to={paths.certificate(sponsorship.id)}
+      className="text-link inline-flex min-h-11 items-center"
+    >
+      Certificate <span className="sr-only">{`for ${forWhom(sponsorship.dog)}`}</span>
+    </Link>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
+import { useAuth } from '@/features/accounts/AuthProvider';
 import { isSecondOfDog, isSettling, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import {
   SponsorshipCard,
@@ -58,10 +59,12 @@ function Sponsorships({
   const running = sponsorships.filter(({ ended_at }) => ended_at === null);
   const ended = sponsorships.filter(({ ended_at }) => ended_at !== null);
   const hasDogs = running.length > 0;
+  const { state } = useAuth();
+  const isInTeam = state.status === 'signed-in' && state.roles.size > 0;
   useEffect(() => {
     if (hasDogs) writeText(storageKeys.hasDogs, 'true');
-    else removeStored(storageKeys.hasDogs);
-  }, [hasDogs]);
+    else if (!isInTeam) removeStored(storageKeys.hasDogs);
+  }, [hasDogs, isInTeam]);
   const sponsoredDogIds = running.flatMap(({ dog, move }) =>
     [dog, ...(move ? [move.dog] : [])].map((each) => each?.id ?? null),
   );

@@ -178,6 +178,7 @@ export function leavingSentence(dogName: string | undefined | null, dogStatus: D
   const name = dogName ?? say('The dog');
   switch (dogStatus) {
     case 'available':
+    case 'draft':
       return say`${name} has left.`;
     case 'adopted':
       return say`${name} has found a family.`;

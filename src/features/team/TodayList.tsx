@@ -8,13 +8,15 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Scene } from '@/components/ui/Scene';
 import { askedVoidsQuery } from '@/features/donations/recorded/recorded-donations-api';
 import { resumeJobs, teamTodayQuery, type TeamToday } from '@/features/team/today-api';
-import { formatDate } from '@/lib/dates';
+import { useToday } from '@/components/use-today';
+import { daysBetween, formatDate, formatDay } from '@/lib/dates';
 import { errorTexts } from '@/lib/error-texts';
 import { formatPaise } from '@/lib/money';
-import { plural } from '@/lib/numbers';
+import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
+import { say } from '@/lib/say';
 
-/** What waits for the team, each line a link to a list of it. Money comes first. */
+/** What waits for the team: of each kind what has waited longest, with the way to do it. Money comes first. */
 export function TodayList({ isAdmin = false }: { isAdmin?: boolean }) {
   const query = useQuery(teamTodayQuery);
   return (
@@ -24,7 +26,7 @@ export function TodayList({ isAdmin = false }: { isAdmin?: boolean }) {
       </h2>
       <QueryView
         query={query}
-        failed="What waits could not be loaded"
+        failed={say('What waits could not be loaded')}
         headingLevel={3}
         loading={
           <p role="status" className="min-h-40 text-muted">
@@ -48,11 +50,12 @@ export function TodayList({ isAdmin = false }: { isAdmin?: boolean }) {
 /** With what staff ask of administrators, which comes in a request of its own. */
 function TodayLines({ today, isAdmin }: { today: TeamToday; isAdmin: boolean }) {
   const { data: voids = [] } = useQuery({ ...askedVoidsQuery, enabled: isAdmin });
+  const day = useToday();
   const asked = voids.map((donation) => ({
     to: paths.recordedDonation(donation.donation_id),
-    text: `${donation.asked_by_name || 'Somebody'} asks to void ${formatPaise(donation.amount_paise)} from ${donation.name}: ${donation.reason}`,
+    text: say`${donation.asked_by_name || say('Somebody')} asks to void ${formatPaise(donation.amount_paise)} from ${donation.name}: ${donation.reason}`,
   }));
-  return <Lines lines={[...asked, ...linesOf(today)]} />;
+  return <Lines lines={[...asked, ...linesOf(today, day)]} />;
 }
 
 const errorText = errorTexts({});
@@ -81,12 +84,14 @@ function Pause({ since, isAdmin }: { since: string; isAdmin: boolean }) {
       ) : null}
       {isAsking ? (
         <ConfirmDialog
-          title="Switch schedules and emails on?"
-          text="The emails that wait in the backup are then sent to real people, and donations are compared with Razorpay. In a rehearsal, leave them off."
+          title={say('Switch schedules and emails on?')}
+          text={say(
+            'The emails that wait in the backup are then sent to real people, and donations are compared with Razorpay. In a rehearsal, leave them off.',
+          )}
           error={error ? errorText(error) : null}
-          confirmLabel="Switch on"
-          busyLabel="One moment..."
-          cancelLabel="Leave them off"
+          confirmLabel={say('Switch on')}
+          busyLabel={say('One moment...')}
+          cancelLabel={say('Leave them off')}
           isBusy={isPending}
           isDangerous
           onConfirm={() => mutate()}
@@ -116,116 +121,173 @@ function Lines({ lines }: { lines: readonly Line[] }) {
             to={line.to}
             className="group flex min-h-12 items-center justify-between gap-4 px-1 py-2 text-lg font-medium hover:bg-paper"
           >
-            <span className="underline decoration-line decoration-2 underline-offset-4 group-hover:decoration-current">
-              {line.text}
+            <span className="min-w-0 wrap-anywhere">
+              {line.action === undefined ? line.text : `${line.text} `}
             </span>
-            <span className="shrink-0 -rotate-90 text-muted">
-              <ChevronIcon />
-            </span>
+            {line.action === undefined ? (
+              <span className="shrink-0 -rotate-90 text-muted">
+                <ChevronIcon />
+              </span>
+            ) : (
+              <span className="shrink-0 text-base font-semibold underline decoration-line decoration-2 underline-offset-4 group-hover:decoration-current">
+                {line.action}
+              </span>
+            )}
           </Link>
+          {line.others ? (
+            <Link
+              to={line.others.to}
+              className="text-link mb-1 inline-flex min-h-11 items-center px-1"
+            >
+              {plural(line.others.count, { one: 'and 1 more', other: 'and {count} more' })}
+            </Link>
+          ) : null}
         </li>
       ))}
     </ul>
   );
 }
 
+interface Waiting {
+  /** Of the donation, sponsorship or update; of the dog where nothing else waits. */
+  id: string;
+  name: string;
+}
+
+/** What has waited longest of each kind, for those who may see it. Days are YYYY-MM-DD. */
+interface LongestWaiting {
+  update?: Waiting & { since: string };
+  centre?: Waiting & { since: string };
+  care?: Waiting & { since: string };
+  description?: Waiting;
+  hindi?: Waiting;
+  english?: Waiting;
+  /** Without a person, and perhaps a name, when the account is deleted. */
+  charge?: Partial<Waiting> & { person_id?: string; since: string };
+  cheque?: Waiting & { since: string; amount_paise: number };
+  standing_order?: Waiting & { person_id: string; amount_paise: number };
+  message?: Waiting & { since: string };
+}
+
 interface Line {
   to: string;
   text: string;
+  /** What to do about it. */
+  action?: string;
+  /** The list with those that the line doesn't name. */
+  others?: { to: string; count: number };
 }
 
-function linesOf(today: TeamToday): Line[] {
+/** @param day of today, as YYYY-MM-DD */
+function linesOf(today: TeamToday, day: string): Line[] {
+  const first: LongestWaiting = Object(today.longest_waiting);
   return [
     ...deadlineLine(today),
-    ...lineOf(
+    ...countLine(
       `${paths.reviewItems}?show=mine`,
       today.my_review_items,
-      '1 thing to review is assigned to you',
-      '{count} things to review are assigned to you',
+      plural(today.my_review_items ?? 0, {
+        one: '1 thing to review is assigned to you',
+        other: '{count} things to review are assigned to you',
+      }),
     ),
     ...reviewLine(today),
-    ...lineOf(
-      paths.failedCharges,
-      today.failed_charges,
-      '1 monthly charge failed this week',
-      '{count} monthly charges failed this week',
-    ),
-    ...lineOf(
-      paths.waitingCheques,
-      today.waiting_cheques,
-      '1 cheque waits to be credited',
-      '{count} cheques wait to be credited',
-    ),
-    ...lineOf(
-      paths.lateStandingOrders,
+    ...firstLine(first.charge, today.failed_charges, paths.failedCharges, (charge) => ({
+      to: charge.person_id === undefined ? paths.failedCharges : paths.person(charge.person_id),
+      text: say`The monthly charge of ${charge.name ?? say('a deleted account')} failed on ${formatDay(charge.since)}`,
+      action: say('Get in touch'),
+    })),
+    ...firstLine(first.cheque, today.waiting_cheques, paths.waitingCheques, (cheque) => ({
+      to: paths.recordedDonation(cheque.id),
+      text: say`The cheque of ${cheque.name} over ${formatPaise(cheque.amount_paise)} has waited since ${formatDay(cheque.since)}`,
+      action: say('Record it'),
+    })),
+    ...firstLine(
+      first.standing_order,
       today.late_standing_orders,
-      '1 standing order has not come this month',
-      '{count} standing orders have not come this month',
+      paths.lateStandingOrders,
+      ({ id, person_id, name, amount_paise }) => ({
+        to: paths.recordDonationOf({
+          person: person_id,
+          sponsorship: id,
+          amount: String(amount_paise / 100),
+        }),
+        text: say`The standing order of ${name} has not come this month`,
+        action: say('Record it'),
+      }),
     ),
-    ...lineOf(
-      `${paths.contactMessages}?show=open`,
-      today.contact_messages,
-      '1 contact message waits for an answer',
-      '{count} contact messages wait for an answer',
-    ),
-    ...lineOf(
-      paths.updateQueue,
-      today.overdue_dogs,
-      '1 dog is overdue for an update',
-      '{count} dogs are overdue for an update',
-    ),
-    ...lineOf(
-      paths.updateQueue,
-      today.dogs_at_centre,
-      '1 dog is at the municipal centre',
-      '{count} dogs are at the municipal centre',
-    ),
-    ...lineOf(
-      `${paths.careDue}?when=week`,
-      today.due_care_records,
-      '1 care record is due this week or overdue',
-      '{count} care records are due this week or overdue',
-    ),
-    ...lineOf(
-      paths.descriptions,
-      today.undescribed_media,
-      '1 picture has no description',
-      '{count} pictures have no description',
-    ),
-    ...lineOf(
-      paths.translations,
-      today.updates_without_hindi,
-      '1 update has no Hindi',
-      '{count} updates have no Hindi',
-    ),
-    ...lineOf(
-      paths.translations,
-      today.updates_without_english,
-      '1 update has no English',
-      '{count} updates have no English',
-    ),
-    ...lineOf(
+    ...firstLine(first.message, today.contact_messages, paths.contactMessages, (message) => ({
+      to: paths.contactMessages,
+      text: say`${message.name} has waited for an answer since ${formatDay(message.since)}`,
+      action: say('Answer'),
+    })),
+    ...firstLine(first.update, today.overdue_dogs, paths.updateQueue, (dog) => ({
+      to: paths.writeUpdate(dog.id),
+      text: say`${dog.name} has waited ${formatNumber(daysBetween(dog.since, day))} days for an update`,
+      action: say('Write one'),
+    })),
+    ...firstLine(first.centre, today.dogs_at_centre, paths.updateQueue, (dog) => ({
+      to: paths.teamDog(dog.id),
+      text: say`${dog.name} has been at the municipal centre since ${formatDay(dog.since)}`,
+      action: say('Open'),
+    })),
+    ...firstLine(first.care, today.due_care_records, `${paths.careDue}?when=week`, (dog) => ({
+      to: paths.teamDog(dog.id),
+      text: say`Care of ${dog.name} is due: ${formatDay(dog.since)}`,
+      action: say('Record it'),
+    })),
+    ...firstLine(first.description, today.undescribed_media, paths.descriptions, (update) => ({
+      to: paths.descriptions,
+      text: say`A picture of ${update.name} has no description`,
+      action: say('Describe it'),
+    })),
+    ...firstLine(first.hindi, today.updates_without_hindi, paths.translations, (update) => ({
+      to: paths.translateUpdate(update.id),
+      text: say`An update about ${update.name} has no Hindi`,
+      action: say('Translate'),
+    })),
+    ...firstLine(first.english, today.updates_without_english, paths.translations, (update) => ({
+      to: paths.translateUpdate(update.id),
+      text: say`An update about ${update.name} has no English`,
+      action: say('Translate'),
+    })),
+    ...countLine(
       paths.emails,
       today.failed_emails,
-      '1 email could not be sent this week',
-      '{count} emails could not be sent this week',
+      plural(today.failed_emails ?? 0, {
+        one: '1 email could not be sent this week',
+        other: '{count} emails could not be sent this week',
+      }),
     ),
-    ...lineOf(
+    ...countLine(
       paths.emails,
       today.late_emails,
-      '1 email waits longer than it should',
-      '{count} emails wait longer than they should',
+      plural(today.late_emails ?? 0, {
+        one: '1 email waits longer than it should',
+        other: '{count} emails wait longer than they should',
+      }),
     ),
     ...(today.administrators_without_second_factor ?? []).map((name) => ({
       to: paths.team,
-      text: `${name} is an administrator without an authenticator app`,
+      text: say`${name} is an administrator without an authenticator app`,
     })),
   ];
 }
 
 /** Nothing when none waits, or the role doesn't allow to see it. */
-function lineOf(to: string, count: number | null, one: string, other: string): Line[] {
-  return count ? [{ to, text: plural(count, { one, other }) }] : [];
+function countLine(to: string, count: number | null, text: string): Line[] {
+  return count ? [{ to, text }] : [];
+}
+
+/** @param list has all of them, also the first */
+function firstLine<First>(
+  first: First | undefined,
+  count: number | null,
+  list: string,
+  line: (first: First) => Line,
+): Line[] {
+  if (first === undefined || !count) return [];
+  return [{ ...line(first), ...(count > 1 && { others: { to: list, count: count - 1 } }) }];
 }
 
 /** Review items come by deadline, so that those it counts are the first ones of the page. */

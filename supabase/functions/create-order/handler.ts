@@ -32,20 +32,30 @@ const dogSchema = z.strictObject({
   gift: z.optional(giftSchema),
   language: pageLanguageSchema,
 });
+const appealSchema = z.strictObject({
+  appeal_id: z.uuid(),
+  amount_paise: z.int(),
+  donor: donorSchema,
+  language: pageLanguageSchema,
+});
 const amountSchema = z.strictObject({
   amount_paise: z.int(),
   donor: donorSchema,
   language: pageLanguageSchema,
 });
-/** For a dog, or for all dogs. */
-const bodySchema = z.union([dogSchema, amountSchema]);
+/** For a dog, for an appeal, or for all dogs. */
+const bodySchema = z.union([dogSchema, appealSchema, amountSchema]);
 
 /** How an order stands that the page began. Its id is random: only the browser that pays and the provider know it. */
 const askSchema = z.strictObject({ order_id: providerId });
 
 const termsSchema = z.union([
   z.object({ problem: z.string() }),
-  z.object({ amount_paise: z.int(), dog_name: z.nullable(z.string()) }),
+  z.object({
+    amount_paise: z.int(),
+    dog_id: z.optional(z.uuid()),
+    dog_name: z.nullable(z.string()),
+  }),
 ]);
 
 const orderSchema = z.object({
@@ -59,6 +69,7 @@ const giftLinkSchema = z.object({ id: z.uuid(), secret: z.string() });
 interface Purpose {
   amountPaise: number;
   dog: { id: string; name: string } | null;
+  appealId: string | null;
 }
 
 interface OrderDonor {
@@ -70,7 +81,8 @@ interface OrderDonor {
 /**
  * Creates an order with the card provider and a pending one-time donation for it.
  *
- * Request: `{ dog_id, amount_paise?, gift? }` for a dog, or `{ amount_paise }` for all dogs; from a visitor with
+ * Request: `{ dog_id, amount_paise?, gift? }` for a dog, `{ appeal_id, amount_paise }` for an appeal, or `{ amount_paise }`
+ * for all dogs; from a visitor with
  * `donor: { name, address, email, is_indian_citizen, pan? }`; from a Hindi page with `language`.
  * Response: `{ order_id, amount_paise, currency }`, for a visitor's gift with `gift: { id, secret }`, which opens its page
  * once it is paid, or `{ error }` with a code.
@@ -130,20 +142,31 @@ async function standingOf(orderId: string, environment: Environment, now: Date) 
 
 /**
  * What the order is for. The database checks the amount; without one, it is the dog's price.
- * @throws HttpError for an unknown or unavailable dog, or an amount that can't be given
+ * @throws HttpError for an unknown or unavailable dog, an appeal that has ended, or an amount that can't be given
  */
 async function findPurpose(
   body: z.infer<typeof bodySchema>,
   environment: Environment,
 ): Promise<Purpose> {
-  const dogId = 'dog_id' in body ? body.dog_id : null;
-  const { data } = await databaseClient(environment)
-    .rpc('order_terms', { dog_id: dogId, amount_paise: body.amount_paise ?? null })
-    .throwOnError();
+  const database = databaseClient(environment);
+  const appealId = 'appeal_id' in body ? body.appeal_id : null;
+  const chosenDogId = 'dog_id' in body ? body.dog_id : null;
+  const { data } = await (
+    'appeal_id' in body
+      ? database.rpc('appeal_order_terms', {
+          appeal_id: body.appeal_id,
+          amount_paise: body.amount_paise,
+        })
+      : database.rpc('order_terms', {
+          dog_id: chosenDogId,
+          amount_paise: body.amount_paise ?? null,
+        })
+  ).throwOnError();
   const terms = termsSchema.parse(data);
   if ('problem' in terms) throw termsError(terms.problem);
-  const { amount_paise: amountPaise, dog_name } = terms;
-  return { amountPaise, dog: dogId === null ? null : { id: dogId, name: dog_name ?? '' } };
+  const { amount_paise: amountPaise, dog_id: dogId = chosenDogId, dog_name } = terms;
+  const dog = dogId === null ? null : { id: dogId, name: dog_name ?? '' };
+  return { amountPaise, dog, appealId };
 }
 
 /**
@@ -200,9 +223,10 @@ async function createProviderOrder(
   }
 }
 
-function notesFor(donationId: string, { dog }: Purpose): Record<string, string> {
+function notesFor(donationId: string, { dog, appealId }: Purpose): Record<string, string> {
   return {
     donation_id: donationId,
+    ...(appealId === null ? {} : { appeal_id: appealId }),
     ...(dog ? { dog_id: dog.id, dog_name: dog.name } : {}),
   };
 }
@@ -227,6 +251,7 @@ async function savePendingDonation(
         id: donationId,
         user_id: userId,
         dog_id: purpose.dog?.id ?? null,
+        appeal_id: purpose.appealId,
         donor_id: donor.id,
         amount_paise: purpose.amountPaise,
         provider_order_id: orderId,

@@ -69,7 +69,7 @@ async function changeUpdate(request: Request, settings: SiteSettings, now: Date)
 }
 
 async function publish(settings: SiteSettings, update: NewUpdate, actorId: string, now: Date) {
-  if (!(await dogExists(settings, update.dogId))) throw new HttpError(404, 'unknown-dog');
+  if (!(await isPublished(settings, update.dogId))) throw new HttpError(404, 'unknown-dog');
   await publishFiles(settings, update.updateId, update.media);
   await saveUpdate(settings, update, actorId, now);
 }
@@ -130,13 +130,13 @@ function isSameContent(content: UpdateContent, stored: StoredUpdate): boolean {
   return text(content) === text(stored);
 }
 
-async function dogExists(settings: DatabaseSettings, id: string): Promise<boolean> {
+async function isPublished(settings: DatabaseSettings, id: string): Promise<boolean> {
   const { data } = await databaseClient(settings)
     .from('dog_profiles')
-    .select('id')
+    .select('status')
     .eq('id', id)
     .throwOnError();
-  return data.length > 0;
+  return data.some(({ status }) => status !== 'draft');
 }
 
 interface StoredUpdate extends UpdateContent {

@@ -15,6 +15,7 @@ import {
   type Position,
   type Reconciliation,
 } from '../_shared/donations/reconciliation.ts';
+import { lookForSettlements } from '../_shared/donations/settlements.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/base/database.ts';
 import { logFailure } from '../_shared/base/http.ts';
 import { errorMessage } from '../_shared/donations/reconciliation-run.ts';
@@ -24,6 +25,9 @@ const JOB = 'reconcile';
 const WINDOW_SECONDS = 7 * 24 * 60 * 60;
 /** Hosted functions end after 150 seconds, and the last request needs some of them. */
 const TIME_BUDGET_MILLISECONDS = 100_000;
+
+/** Of these for settlements, once the payments are compared. */
+const SETTLEMENTS_BUDGET_MILLISECONDS = 20_000;
 
 /** What the last run stored: the page to continue with, or the end of its window when that was complete. */
 const storedPositionSchema = z.object({
@@ -36,6 +40,7 @@ const storedPositionSchema = z.object({
 /**
  * Ends the pauses that are due, and reconciles, when a schedule calls it: POST with `authorization: Bearer RECONCILE_SECRET`. A run continues where the
  * last one ended. A new window starts seven days before the end of the last complete one, so missed runs leave no gap.
+ * Once a day it also looks for settlements, whose failure changes nothing of the rest.
  * Responds with counts, and with 502 when something could not be checked and no review item says so.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
@@ -66,6 +71,8 @@ async function reconcileFromLastRun(settings: ReconciliationSettings): Promise<R
     last_result: failures.length > 0 ? 'failed' : result.next ? 'partial' : 'complete',
     next_position: result.next ?? { ...start, list: null, skip: 0 },
   });
+  const end = Math.min(deadline, Date.now() + SETTLEMENTS_BUDGET_MILLISECONDS);
+  await lookForSettlements(settings, { now, hasTime: () => Date.now() < end });
   return Response.json(countsOf(result), { status: failures.length > 0 ? 502 : 200 });
 }
 

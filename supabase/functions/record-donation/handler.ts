@@ -41,6 +41,7 @@ const donationSchema = z.extend(personSchema, {
   reference: line,
   bank_name: line,
   letter_id: z.nullish(z.uuid()),
+  appeal_id: z.nullish(z.uuid()),
   ...confirmations,
 });
 const otherGiverSchema = z.extend(giverSchema, {
@@ -71,7 +72,7 @@ const officePersonSchema = z.object({
  * Here, because the database knows neither the key of PANs nor whether the site is live.
  *
  * Request: `{ id, person_id?, donor?: { name, address?, email?, phone?, pan? }, citizenship, amount_paise, received_on, way,
- * reference?, bank_name?, dog_id, sponsorship_id?, letter_id?, language?, confirmed_duplicates?, confirms_cash? }`. Without
+ * reference?, bank_name?, dog_id, sponsorship_id?, appeal_id?, letter_id?, language?, confirmed_duplicates?, confirms_cash? }`. Without
  * person and donor it is anonymous. The same id twice is one donation.
  * Response: `{ donation_id, status, person_id, receipt_id, receipt_number }`, or `{ error }` with the
  * database's code; of `needs-confirmation` with `duplicates` and `cash_paise`, of `other-person` with their `person_id`.

@@ -15,6 +15,7 @@ const querySchema = z.object({
     'marketing_emails',
     'dog_news',
     'gifts',
+    'appeals',
   ]),
   token: z.uuid(),
 });

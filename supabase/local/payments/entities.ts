@@ -128,6 +128,11 @@ export function now(): number {
   return Math.floor(Date.now() / 1000);
 }
 
+/** The day in India of a time in Unix seconds, as `20261129`. */
+export function formatDay(time: number): string {
+  return new Date((time + 5.5 * 3600) * 1000).toISOString().slice(0, 10).replaceAll('-', '');
+}
+
 /** An order in the provider's JSON. */
 export function orderEntity({ notes, ...order }: ProviderOrder): Record<string, unknown> {
   const paid = order.status === 'paid' ? order.amount : 0;

@@ -13,6 +13,7 @@ import {
 } from './entities.ts';
 import type { MandateStore } from './mandate-store.ts';
 import type { PaymentStore } from './payment-store.ts';
+import type { SettlementStore } from './settlements.ts';
 
 /** By default events are delivered once, with a valid signature, in order. */
 export const deliverySchema = z.strictObject({
@@ -96,6 +97,7 @@ export function newSubscriptionEvent(
 export interface EventContext {
   readonly store: PaymentStore;
   readonly mandates: MandateStore;
+  readonly settlements: SettlementStore;
   readonly siteUrl: () => string;
   readonly webhookUrl: () => string;
 }

@@ -51,10 +51,44 @@ export async function handleApiRequest(request: Request, context: EventContext):
       ? Response.json(dispute)
       : providerError(400, 'The id provided does not exist', 'id');
   }
+  if (request.method === 'GET' && path.startsWith('/v1/settlements')) {
+    return settlementsAt(path, searchParams, context);
+  }
   const list = listSchema.safeParse(/^\/v1\/(\w+)$/.exec(path)?.[1]);
   if (request.method === 'GET' && list.success) return pageOf(list.data, searchParams, store);
   const response = await handleSubscriptionRequest(request, path, context);
   return response ?? providerError(404, 'The requested URL was not found on the server.');
+}
+
+const reportSchema = z.object({
+  year: z.coerce.number().int(),
+  month: z.coerce.number().int().min(1).max(12),
+  count: z.coerce.number().int().min(1).max(1000).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+});
+
+async function settlementsAt(
+  path: string,
+  query: URLSearchParams,
+  context: EventContext,
+): Promise<Response> {
+  const isReport = path === '/v1/settlements/recon/combined';
+  if (!isReport && path !== '/v1/settlements') {
+    return providerError(400, 'The id provided does not exist', 'id');
+  }
+  const page = pageSchema.safeParse(Object.fromEntries(query));
+  const report = reportSchema.safeParse(Object.fromEntries(query));
+  let all: object[];
+  if (isReport && report.success) {
+    all = await context.settlements.report(report.data.year, report.data.month);
+  } else if (!isReport && page.success) {
+    all = await context.settlements.list(page.data.from, page.data.to, context);
+  } else {
+    return providerError(400, 'Bad request');
+  }
+  const { count, skip } = (isReport ? report : page).data ?? { count: 10, skip: 0 };
+  const items = all.slice(skip, skip + count);
+  return Response.json({ entity: 'collection', count: items.length, items });
 }
 
 function isAuthorized(request: Request): boolean {

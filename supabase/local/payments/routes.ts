@@ -21,6 +21,7 @@ import { handleApiRequest, API_PATH } from './provider-api.ts';
 import { MandateStore } from './mandate-store.ts';
 import { PaymentStore } from './payment-store.ts';
 import { ProviderDatabase } from './provider-database.ts';
+import { SettlementStore } from './settlements.ts';
 
 const SCRIPT_PATH = '/_payments/checkout.js';
 const CHARGE_PATH = '/_payments/pay';
@@ -60,7 +61,9 @@ export function paymentRoutes({
   const database = new ProviderDatabase(runExclusive);
   const store = new PaymentStore(database);
   const webhookUrl = () => `${siteUrl()}/functions/v1/razorpay-webhook`;
-  const context = { store, mandates: new MandateStore(database, siteUrl), siteUrl, webhookUrl };
+  const settlements = new SettlementStore(database);
+  const mandates = new MandateStore(database, siteUrl);
+  const context = { store, mandates, settlements, siteUrl, webhookUrl };
   return [
     { prefixes: [SCRIPT_PATH], handle: checkoutScript },
     {

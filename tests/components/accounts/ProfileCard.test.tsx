@@ -84,6 +84,14 @@ describe('reading', () => {
     expect(shown('Account Created')).toHaveTextContent('12 January 2025');
   });
 
+  it('says which details are missing', async () => {
+    mockProfile({ ...fullRow, phone: '', created_at: '' });
+    show();
+    await screen.findByText('Full Name');
+    expect(shown('Phone Number')).toHaveTextContent('Not provided');
+    expect(shown('Account Created')).toHaveTextContent('Unknown');
+  });
+
   it('shows the name on the receipts of an account that began by a code', async () => {
     mockProfile({ ...fullRow, name: '' });
     serveDonor({ ...storedDonor, name: 'Meera T.' });

@@ -59,6 +59,7 @@ it.each([
   ['email_notifications', 'Stop these emails', '“Email Notifications” in your Settings is off'],
   ['adoption_alerts', 'Stop these emails', '“Adoption Alerts” in your Settings is off'],
   ['dog_news', 'Stop the news', 'ask for the news again on the page of your gift'],
+  ['appeals', 'Stop these emails', 'The receipts of your donations still arrive'],
   ['gifts', 'Stop all gifts by email', 'No more gifts will be sent to this address'],
 ])('leaves the list %s with one request for a double press', async (list, button, sentence) => {
   const answer = deferred();

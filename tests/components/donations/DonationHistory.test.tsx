@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { isLiveSite } from '@/lib/env';
+import { deferred } from '../../support/deferred';
 import { donationRow } from '../../support/donation-rows.ts';
 import { mockDownload } from '../../support/download.ts';
 import { renderSite } from '../../support/render.tsx';
@@ -84,6 +85,24 @@ describe('the table', () => {
       'Type',
       'Status',
     ]);
+  });
+
+  it('names the appeal, once that is known', async () => {
+    const [first = donationRow({})] = rows;
+    answerWith([first]);
+    const answer = deferred();
+    server.use(
+      http.get(tableUrl('appeals'), async () => {
+        await answer.released;
+        return HttpResponse.json([
+          { title: 'Rani’s operation', title_hi: null, donations: [{ id: first.id }] },
+        ]);
+      }),
+    );
+    open();
+    expect((await cells())[0]?.[2]).toBe('One-timefor all dogs');
+    answer.release();
+    expect(await screen.findByText('Rani’s operation')).toBeVisible();
   });
 
   it('shows what was paid back, and does not count it', async () => {
@@ -199,7 +218,7 @@ it('downloads the rows that are shown', async () => {
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
   expect(files[0]?.name).toBe('paws-of-lucknow-donations-fy-2026-27.csv');
   const [, first, ...others] = (await files[0]?.text)?.split('\r\n') ?? [];
-  expect(first).toBe('"2026-04-01","3500.00","Monthly","Completed","गुड़िया","0.00",""');
+  expect(first).toBe('"2026-04-01","3500.00","Monthly","Completed","गुड़िया","0.00","",""');
   expect(others).toEqual(['']);
 });
 

@@ -6,6 +6,7 @@ import { discardDrafts } from '@/lib/form-drafts';
 import { paths, RECORDED_DONATION_PATTERN } from '@/lib/paths';
 import RecordDonationPage from '@/pages/team/RecordDonationPage';
 import { expectLogged } from '../../support/console.ts';
+import { daysAgo } from '../../support/days.ts';
 import { recordedDonation } from '../../support/recorded-donation.ts';
 import { renderSite } from '../../support/render.tsx';
 import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../../support/server.ts';
@@ -368,6 +369,120 @@ it('records a month of a standing order, with its amount and without a dog', asy
   await user.click(record());
   expect(await screen.findByText('₹750 from Ravi Kumar, Bank transfer')).toBeVisible();
   expect(sent[0]).toMatchObject({ sponsorship_id: OTHER, dog_id: null, amount_paise: 75_000 });
+});
+
+describe('the appeal that was given for', () => {
+  const operation = {
+    id: OTHER,
+    title: 'Rani’s operation',
+    title_hi: 'रानी का ऑपरेशन',
+    goal_paise: 1_800_000,
+    last_day: daysAgo(30),
+    status: 'closed',
+    dog_profiles: {
+      id: RANI,
+      name: 'Rani',
+      image_url: '/images/dogs/rani-800.webp',
+      status: 'available',
+    },
+  };
+  const former = { ...operation, id: LETTER, title: 'Moti’s leg', last_day: daysAgo(31) };
+
+  it('can be named while it is open and 30 days later, and brings its dog', async () => {
+    const sent = mockRecording();
+    server.use(http.get(tableUrl('appeals'), () => HttpResponse.json([operation, former])));
+    const { user } = open();
+    await choosePerson(user, 'ravi', /^Ravi Kumar/);
+    await fillIn(user);
+    const choice = await screen.findByLabelText('For the appeal');
+    expect(within(choice).getAllByRole('option')).toHaveLength(2);
+    await user.selectOptions(choice, 'Rani’s operation, for Rani');
+    expect(screen.queryByLabelText(/^For which dog/)).toBeNull();
+    await user.click(record());
+    expect(await screen.findByText('₹2,100 from Ravi Kumar, Cash')).toBeVisible();
+    expect(sent[0]).toMatchObject({ appeal_id: OTHER, dog_id: null, sponsorship_id: null });
+    // The next one is for no appeal unless somebody says so.
+    expect(choice).toHaveValue('');
+  });
+
+  it('isn’t asked for when none takes money, nor for a month of a standing order', async () => {
+    const sent = mockRecording();
+    server.use(
+      http.get(tableUrl('appeals'), () => HttpResponse.json([operation])),
+      http.post(functionUrl('person_sponsorships'), () =>
+        HttpResponse.json([
+          {
+            id: LETTER,
+            source: 'standing-order',
+            ended_at: null,
+            dog_name: 'Moti',
+            amount_paise: 75_000,
+          },
+        ]),
+      ),
+    );
+    const { user, unmount } = open();
+    await choosePerson(user, 'ravi', /^Ravi Kumar/);
+    await fillIn(user);
+    await user.selectOptions(await screen.findByLabelText('For the appeal'), OTHER);
+    await user.selectOptions(await screen.findByLabelText('What it is for'), LETTER);
+    expect(screen.queryByLabelText('For the appeal')).toBeNull();
+    await user.click(record());
+    expect(await screen.findByText('₹2,100 from Ravi Kumar, Cash')).toBeVisible();
+    expect(sent[0]).toMatchObject({ sponsorship_id: LETTER, dog_id: null });
+    expect(sent[0]).not.toHaveProperty('appeal_id');
+    unmount();
+
+    server.use(http.get(tableUrl('appeals'), () => HttpResponse.json([former])));
+    const { user: other } = open();
+    await choosePerson(other, 'ravi', /^Ravi Kumar/);
+    expect(await screen.findByLabelText('What it is for')).toBeVisible();
+    expect(screen.queryByLabelText('For the appeal')).toBeNull();
+  });
+
+  it('takes the address, the citizenship and the appeal from who paid in their own UPI app', async () => {
+    const sent = mockRecording();
+    server.use(
+      http.get(tableUrl('appeals'), () => HttpResponse.json([operation])),
+      http.get(tableUrl('contact_messages'), () =>
+        HttpResponse.json({
+          id: LETTER,
+          name: 'Ravi K.',
+          email: 'Ravi@example.in',
+          message: 'I paid ₹500 by UPI.',
+          created_at: '2026-11-20T10:00:00+00:00',
+          kind: 'payment',
+          paid_paise: 50_000,
+          paid_on: '2026-11-19',
+          paid_by: 'upi',
+          reference: null,
+          upi_note: '7KQ2MX',
+          address: '8 Hazratganj, Lucknow',
+          is_indian_citizen: true,
+          dog_id: OTHER,
+          for_dog: 'Sheru',
+          appeal_id: OTHER,
+        }),
+      ),
+      http.post(functionUrl('supporters'), () =>
+        HttpResponse.json([{ ...ravi, donations_count: 0 }]),
+      ),
+    );
+    const { user } = open(paths.recordDonationOf({ letter: LETTER }));
+    await screen.findByRole('region', { name: 'Ravi K. wrote' });
+    await screen.findByLabelText('For the appeal');
+    await user.click(record());
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          donor: { name: 'Ravi K.', address: '8 Hazratganj, Lucknow' },
+          citizenship: 'yes',
+          appeal_id: OTHER,
+          amount_paise: 50_000,
+        },
+      ]),
+    );
+  });
 });
 
 it('opens beside a letter with what it says, and leaves the letter once it is recorded', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -103,13 +103,13 @@ describe('a visitor', () => {
     await user.type(field('PAN (optional)'), 'AAAPZ12345');
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     await pay();
-    await waitFor(() => expect(field('Full name')).toHaveFocus());
+    await waitFor(() => expect(citizen()).toHaveFocus());
     // Not the button, which stays where it covers the field.
-    expect(shown.mock.contexts).toEqual([field('Full name')]);
+    expect(shown.mock.contexts).toEqual([citizen()]);
     for (const [label, sentence] of [
       ['Full name', /Name must be at least 2 characters\.$/],
       ['Email', /Please enter a valid email address\.$/],
-      ['Address', /^Address must be at least 5 characters\.$/],
+      ['Address', /Address must be at least 5 characters\.$/],
       ['PAN (optional)', /A PAN has five letters, four digits and a letter, such as ABCDE1234F\.$/],
     ] as const) {
       expect(field(label)).toHaveAccessibleDescription(sentence);
@@ -120,6 +120,18 @@ describe('a visitor', () => {
     await fillDetails(user);
     await pay();
     await waitFor(() => expect(opened).toHaveLength(1));
+  });
+
+  it('reads before anything else why only citizens can give, and what others can do', () => {
+    open();
+    const reason = within(screen.getByText('Not a citizen?').parentElement ?? document.body);
+    expect(
+      reason.getByText(/accept donations from Indian citizens only, wherever/),
+    ).toBeInTheDocument();
+    expect(reason.getByText('write to us')).toHaveAttribute('href', '/support#contact');
+    expect(citizen().compareDocumentPosition(field('Full name'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   });
 
   it('sees beside the name that a receipt can’t print emoji, and can use joiners', async () => {

@@ -110,8 +110,6 @@ it('copies the account number, the IFSC and the UPI id, and says so', async () =
   ]);
   await waitFor(() => expect(screen.getAllByText('Copied.')).toHaveLength(3));
   expect(await screen.findByRole('img', { name: /^QR code to pay/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open my UPI app' })).toHaveAttribute(
-    'href',
-    'upi://pay?pa=pawsoflucknow@example&pn=Paws%20of%20Lucknow&cu=INR',
-  );
+  // A link to a personal UPI ID is forbidden, and fails after the PIN.
+  expect(screen.queryByRole('link')).toBeNull();
 });

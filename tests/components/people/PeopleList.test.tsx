@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { PeopleList } from '@/features/people/PeopleList';
+import { PeopleList, PeopleSearch } from '@/features/people/PeopleList';
 import { expectLogged } from '../../support/console.ts';
 import { fill } from '../../support/fill.ts';
 import { renderSite } from '../../support/render.tsx';
@@ -129,6 +129,20 @@ describe('the list', () => {
     expect(address.current).toBe(`${STAFF}?page=3`);
     expect(calls.map(({ page_offset }) => page_offset)).toEqual([0, 50, 100]);
   });
+});
+
+it('on a page of its own, is empty until something is typed or everyone is asked for', async () => {
+  const calls = mockPeople([meera, nameless]);
+  const { user } = renderSite(<PeopleSearch />, { path: '/dashboard/staff/people' });
+  const everyone = screen.getByRole('button', { name: 'Everyone, by name' });
+  await user.type(searchBox(), 'Meera');
+  expect(await screen.findByText('1 person')).toBeVisible();
+  expect(searchBox()).toHaveFocus();
+  expect(everyone).not.toBeInTheDocument();
+  await user.clear(searchBox());
+  await user.click(await screen.findByRole('button', { name: 'Everyone, by name' }));
+  expect(await screen.findByText('2 people')).toBeVisible();
+  expect(calls.map(({ search }) => search)).toEqual(['Meera', '']);
 });
 
 describe('a message to a person', () => {

@@ -110,7 +110,9 @@ function serve(answers: Record<string, unknown[]> = {}) {
   const calls: Record<string, unknown[]> = {};
   const all: Record<string, unknown[]> = {
     known_person: [person],
+    gifts_before_this_site: [],
     person_donations: [],
+    payouts_of_donations: [],
     person_sponsorships: [],
     person_correspondence: [],
     person_review_items: [],
@@ -169,6 +171,16 @@ it('shows how to reach a person, and what they gave', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Write a message' }));
   expect(screen.getByRole('dialog', { name: 'Message Meera Tandon' })).toBeVisible();
+});
+
+it('says in one line what somebody gave before this site', async () => {
+  serve({
+    gifts_before_this_site: [{ gifts: 4, total_paise: 960_000, in_kind: 1, last_on: '2024-05-24' }],
+  });
+  open();
+  expect(
+    await screen.findByText('4 gifts, ₹9,600, and 1 in kind, last on 24 May 2024'),
+  ).toBeVisible();
 });
 
 it('says that somebody has no email address, and takes one', async () => {
@@ -355,7 +367,7 @@ it('marks what was typed under an address that nobody has confirmed', async () =
   );
   expect(screen.getByRole('link', { name: 'Answer what they wrote' })).toHaveAttribute(
     'href',
-    `/dashboard/staff/messages?search=${encodeURIComponent(visitor.email)}`,
+    `/dashboard/staff/messages?show=all&search=${encodeURIComponent(visitor.email)}`,
   );
   expect(screen.queryByRole('button', { name: 'Write a message' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'WhatsApp' })).toBeNull();
@@ -391,7 +403,7 @@ it.each([
   ).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'All people' })[0]).toHaveAttribute(
     'href',
-    '/dashboard/staff',
+    '/dashboard/staff/people',
   );
 });
 
@@ -442,7 +454,7 @@ describe('donations', () => {
     );
     expect(within(donations).getAllByRole('link', { name: 'Rani' })[0]).toHaveAttribute(
       'href',
-      '/dogs/10000000-0000-4000-8000-000000000005',
+      '/dashboard/staff/dogs/10000000-0000-4000-8000-000000000005',
     );
     server.use(
       http.post(functionUrl('person_donations'), async ({ request }) => {
@@ -789,7 +801,7 @@ describe('notes', () => {
     await user.click(back);
     expect(address.current).toBe(path);
     await user.click(back);
-    expect(address.current).toBe('/dashboard/staff');
+    expect(address.current).toBe('/dashboard/staff/people');
   });
 });
 

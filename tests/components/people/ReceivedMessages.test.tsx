@@ -39,9 +39,9 @@ function messageRow(number: number, values: Partial<Row> = {}): Row {
   };
 }
 
-/** Mocks the table. @returns its rows, and the searches requested */
+/** Mocks the table. @returns its rows, and the searches and orders requested */
 function mockMessages(rows: Row[]) {
-  const table = { rows, searches: new Array<string>() };
+  const table = { rows, searches: new Array<string>(), orders: new Array<string | null>() };
   server.use(
     http.post<never, { search: string }>(
       functionUrl('search_contact_messages'),
@@ -49,6 +49,7 @@ function mockMessages(rows: Row[]) {
         const { search } = await request.json();
         const parameters = new URL(request.url).searchParams;
         table.searches.push(search);
+        table.orders.push(parameters.get('order'));
         const found = table.rows.filter(
           (row) =>
             row.message.includes(search) &&
@@ -87,6 +88,7 @@ const names = () => cards().map((card) => within(card).getByRole('heading').text
 const firstButton = (name: string) =>
   within(screen.getByRole('article', { name: /^Visitor 1 / })).getByRole('button', { name });
 const show = (path = '/dashboard/staff/messages') => renderSite(<ReceivedMessages />, { path });
+const showAll = () => show('/dashboard/staff/messages?show=all');
 
 describe('the messages', () => {
   it('lead to the person of the address', async () => {
@@ -108,13 +110,31 @@ describe('the messages', () => {
     expect(address.current).toBe('/dashboard/staff/messages?search=gate+2');
   });
 
-  it('show only those not done where Today leads', async () => {
-    mockMessages([messageRow(1), messageRow(2, { handled_at: '2026-01-21T06:00:00Z' })]);
-    const { user, address } = show('/dashboard/staff/messages?show=open');
+  it('show those not done, payments and then the oldest first; all of them newest first', async () => {
+    const table = mockMessages([
+      messageRow(1),
+      messageRow(2, { handled_at: '2026-01-21T06:00:00Z' }),
+    ]);
+    const { user, address } = show();
     await waitFor(() => expect(names()).toEqual(['Visitor 1']));
+    expect(table.orders).toEqual(['kind.desc,created_at.asc,id.asc']);
     await user.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
     await waitFor(() => expect(names()).toEqual(['Visitor 1', 'Visitor 2']));
-    expect(address.current).toBe('/dashboard/staff/messages');
+    expect(table.orders.at(-1)).toBe('created_at.desc,id.desc');
+    expect(address.current).toBe('/dashboard/staff/messages?show=all');
+    await user.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
+    await waitFor(() => expect(address.current).toBe('/dashboard/staff/messages'));
+  });
+
+  it.each([
+    ['', 'Everything is done.'],
+    ['?search=cow', 'Nothing that isn’t done fits the search.'],
+    ['?search=cow&show=all', 'Nothing fits the search.'],
+    ['?show=all', /^What visitors write in the contact form/],
+  ])('say why there are none at “%s”', async (query, text) => {
+    mockMessages([]);
+    show(`/dashboard/staff/messages${query}`);
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('are shown apart when they are kept for review, and can be moved to the others', async () => {
@@ -144,7 +164,7 @@ describe('the messages', () => {
 
   it('are marked as done and as not done', async () => {
     const table = mockMessages([messageRow(1), messageRow(2)]);
-    const { user } = show();
+    const { user } = showAll();
     await screen.findByText('2 messages');
     await user.click(firstButton('Mark as done'));
     await waitFor(() => expect(firstButton('Mark as not done')).toHaveFocus());
@@ -156,11 +176,9 @@ describe('the messages', () => {
   });
 
   it('give the focus to their number when the focused one leaves the list', async () => {
-    const table = mockMessages([messageRow(1), messageRow(2)]);
+    mockMessages([messageRow(1), messageRow(2)]);
     const { user } = show();
     await screen.findByText('2 messages');
-    await user.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
-    await waitFor(() => expect(table.rows).toHaveLength(2));
     firstButton('Mark as done').focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
@@ -210,7 +228,7 @@ describe('an answer', () => {
     const calls = recordCalls(functionUrl('answer_contact_message'), () =>
       HttpResponse.json({ code: 'PT409', message: 'handled-meanwhile' }, { status: 409 }),
     );
-    const { user } = show();
+    const { user } = showAll();
     expect(await screen.findByText(/^Done on .* by Asha \(staff\)$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Answer again' }));
     const field = screen.getByRole('textbox', { name: 'Answer' });

@@ -18,6 +18,7 @@ beforeEach(discardDrafts);
 const userId = demoAccounts.sponsor.id;
 const update = {
   id: '40000000-0000-4000-8000-000000000001',
+  happened_on: '2026-11-20',
   dog_id: '10000000-0000-4000-8000-000000000005',
 };
 
@@ -69,13 +70,21 @@ const thanksRow = (values: Partial<RowOf<'dog_update_thanks'>> = {}) => ({
   is_own: false,
   ...values,
 });
-const openUpdate = (reader: string | null = userId, path = '/') =>
-  renderSite(
+const linked = `/dogs/${update.dog_id}#update-${update.id}`;
+const openUpdate = (reader: string | null = userId, path = '/', isSponsor = true) => {
+  server.use(http.get(tableUrl('care_records'), () => HttpResponse.json([])));
+  return renderSite(
     <article>
-      <UpdateActions update={update} updateIds={[update.id]} userId={reader} />
+      <UpdateActions
+        update={update}
+        updateIds={[update.id]}
+        userId={reader}
+        isSponsor={isSponsor}
+      />
     </article>,
     { path },
   );
+};
 
 describe('under an update', () => {
   it('thanks take one press, and another one takes them back', async () => {
@@ -126,8 +135,19 @@ describe('under an update', () => {
     expect(screen.queryByRole('button', { name: 'Say thank you' })).not.toBeInTheDocument();
   });
 
-  it('a visitor signs in first, and comes back to the update', async () => {
-    const { user, address, state } = openUpdate(null);
+  it('only sponsors are asked for thanks', async () => {
+    mockFunctions({ dog_update_thanks: [thanksRow()] });
+    for (const reader of [userId, null]) {
+      const { unmount } = openUpdate(reader, '/', false);
+      expect(await screen.findByText('12 people said thank you')).toBeVisible();
+      expect(screen.queryByText('Say thank you')).not.toBeInTheDocument();
+      unmount();
+    }
+  });
+
+  it('a visitor whom an email led here signs in first, and comes back to the update', async () => {
+    Element.prototype.scrollIntoView = () => {};
+    const { user, address, state } = openUpdate(null, linked);
     expect(screen.queryByRole('button', { name: 'Write back' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Say thank you' }));
     expect(address.current).toBe('/auth');
@@ -140,7 +160,7 @@ describe('under an update', () => {
   it('the link of an email leads to its buttons', async () => {
     Element.prototype.scrollIntoView = () => {};
     mockFunctions({ dog_update_thanks: [thanksRow()] });
-    const { user } = openUpdate(userId, `/dogs/${update.dog_id}#update-${update.id}`);
+    const { user } = openUpdate(userId, linked);
     await screen.findByRole('button', { name: 'Say thank you' });
     await user.tab();
     expect(screen.getByRole('button', { name: 'Say thank you' })).toHaveFocus();

@@ -151,7 +151,7 @@ it('links each sponsor and each dog', async () => {
   mockSponsorships();
   renderSite(<TeamSponsorships />);
   const [, all, second, , deleted] = await screen.findAllByRole('row');
-  const dogLink = ['Sheru', '/dogs/10000000-0000-4000-8000-000000000001'];
+  const dogLink = ['Sheru', '/dashboard/staff/dogs/10000000-0000-4000-8000-000000000001'];
   expect(linksOf(all)).toEqual([personLink(1)]);
   expect(linksOf(second)).toEqual([personLink(2), dogLink]);
   expect(linksOf(deleted)).toEqual([dogLink]);
@@ -195,7 +195,7 @@ it('shows staff the sponsorships of one person, with what each has given', async
   expect(facts).toHaveTextContent(/Ended on 2 Apr 2026.*₹2,500 so far/);
   expect(within(facts).getByRole('link', { name: 'Sheru' })).toHaveAttribute(
     'href',
-    '/dogs/10000000-0000-4000-8000-000000000001',
+    '/dashboard/staff/dogs/10000000-0000-4000-8000-000000000001',
   );
   expect(facts).toHaveTextContent('Stopped by the sponsor“Moving”');
   expect(requests).toEqual([{ person_id: 'somebody' }]);

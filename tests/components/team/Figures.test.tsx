@@ -80,15 +80,16 @@ it('shows the numbers of a year as a sentence, a table and a file, to the paisa'
     'Month',
     'Monthly, charged online',
     'Once',
+    'Appeals',
     'Gifts',
     'Recorded by hand',
     'The year before',
   ]);
-  expect(rows[3]).toEqual([`June ${thisYear - 1}`, '₹3,000', '₹0', '₹1,000.50', '₹0', '₹0']);
+  expect(rows[3]).toEqual([`June ${thisYear - 1}`, '₹3,000', '₹0', '₹0', '₹1,000.50', '₹0', '₹0']);
   await user.click(money.getByRole('button', { name: 'Download received (CSV)' }));
   expect(files[0]?.name).toBe(`received-${lastYear}.csv`);
   expect(await files[0]?.text).toContain(
-    `"June ${thisYear - 1}","3000.00","0.00","1000.50","0.00"`,
+    `"June ${thisYear - 1}","3000.00","0.00","0.00","1000.50","0.00"`,
   );
 
   const sponsors = region('Do sponsors stay?');
@@ -122,6 +123,7 @@ it('chooses another year, and all of them', async () => {
   expect(cellsOf(money.getByRole('table'))[1]).toEqual([
     lastYear,
     '₹3,000',
+    '₹0',
     '₹0',
     '₹1,000.50',
     '₹0',

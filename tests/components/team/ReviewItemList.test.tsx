@@ -209,7 +209,7 @@ describe('the list', () => {
     const links = within(card).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['मीरा तिवारी', `/dashboard/staff/people/${person}`],
-      ['Sheru', `/dogs/${idOf(6)}`],
+      ['Sheru', `/dashboard/staff/dogs/${idOf(6)}`],
       ['₹1,500 on 2 Jan 2026', `/dashboard/staff/people/${person}#donations`],
       ['PL/2025-26/00012', `/receipts/${idOf(8)}`],
       ['₹1,500 a month', `/dashboard/staff/people/${person}#sponsorships`],

@@ -18,6 +18,7 @@ import { todayRow } from '../../support/today-row.ts';
 const drafts: Draft[] = [];
 vi.mock('@/features/dogs/updates/team/draft-store', () => ({
   useDrafts: () => ({ data: drafts }),
+  useQueuedCare: () => ({ data: [] }),
 }));
 
 beforeEach(() => {
@@ -48,62 +49,97 @@ function open(path: string, ...roles: Role[]) {
 const menu = () => screen.getByRole('navigation', { name: 'Team' });
 const links = () =>
   within(menu())
-    .getAllByRole('link')
+    .getAllByRole('link', { hidden: true })
     .map((link) => link.textContent.trim());
+/** The menu without what is in its groups. */
+const entries = () =>
+  within(within(menu()).getAllByRole('list')[0] ?? menu())
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement?.closest('li') === null)
+    .map((item) => (item.querySelector('summary') ?? item).textContent.trim());
 
 describe("the team's menu", () => {
-  const office = [
-    'Today',
-    'Dog updates',
-    'Care',
-    'Care due',
-    'Record a donation',
-    'Contact messages',
-    'Write to sponsors',
-    'To review',
-    'Emails',
-    'Figures',
-  ];
+  const office = {
+    before: ['Today', 'Dog updates'],
+    care: ['Care due', 'Round list', 'Care records'],
+    messages: ['Contact messages', 'Write to sponsors', 'Emails'],
+    money: [
+      'Record a donation',
+      'Cheques that wait',
+      'Late standing orders',
+      'Failed charges',
+      'Payouts',
+      'Appeals',
+    ],
+    organisation: ['To review', 'Figures'],
+    firstDay: 'Your first day',
+  };
 
   it('has the pages of the office for staff', () => {
     open('/dashboard/staff', 'staff');
-    expect(links()).toEqual(office);
-  });
-
-  it('has dogs and care alone for a volunteer', () => {
-    open('/dashboard/staff', 'volunteer');
-    expect(links()).toEqual(['Today', 'Dog updates', 'Care', 'Care due']);
-  });
-
-  it('has the pages of administrators too for an administrator', () => {
-    open('/dashboard/staff', 'admin');
+    const { before, care, messages, money, organisation, firstDay } = office;
     expect(links()).toEqual([
-      ...office,
-      'Dog profiles',
-      'Sponsorships',
-      'Newsletter',
-      'Tax year',
-      'Team',
+      ...before,
+      ...care,
+      'People',
+      ...messages,
+      ...money,
+      ...organisation,
+      firstDay,
     ]);
   });
 
-  it('says beside a link how much waits there', async () => {
-    serveToday({ overdue_dogs: 1200, failed_emails: 1, late_emails: 2 });
+  it('has dogs, care and the first day alone for a volunteer', () => {
+    open('/dashboard/staff', 'volunteer');
+    expect(entries()).toEqual(['Today', 'Dog updates', 'Care', office.firstDay]);
+    expect(links()).toEqual([...office.before, ...office.care, office.firstDay]);
+  });
+
+  it('has seven groups for an administrator, and opens that of the page', () => {
+    open('/dashboard/staff/figures', 'admin');
+    const groups = ['Today', 'Dogs', 'Care', 'People', 'Messages', 'Money', 'Organisation'];
+    expect(entries()).toEqual(groups);
+    const opened = within(menu())
+      .getAllByRole('group')
+      .filter((group) => group.matches('[open]'));
+    expect(opened.map((group) => group.querySelector('summary')?.textContent.trim())).toEqual([
+      'Organisation',
+    ]);
+    const { care, messages, money, organisation, firstDay } = office;
+    expect(links()).toEqual([
+      'Today',
+      'Dog updates',
+      'Dog profiles',
+      ...care,
+      'People',
+      'Sponsorships',
+      ...messages,
+      'Newsletter',
+      ...money,
+      'The bank’s credits',
+      'Tax year',
+      ...organisation,
+      'Files in and out',
+      'Team',
+      firstDay,
+    ]);
+  });
+
+  it('says beside a link, and beside its group, how much waits there', async () => {
+    serveToday({ overdue_dogs: 1200, failed_emails: 1, late_emails: 2, waiting_cheques: 4 });
     open('/dashboard/staff', 'staff');
     expect(
       await within(menu()).findByRole('link', { name: 'Dog updates 1,200 waiting' }),
     ).toBeVisible();
-    expect(links()).toEqual([
-      'Today',
+    expect(links().filter((link) => link.endsWith('waiting'))).toEqual([
       'Dog updates 1,200 waiting',
-      'Care',
-      'Care due',
-      'Record a donation',
-      'Contact messages',
-      'Write to sponsors',
-      'To review',
       'Emails 3 waiting',
-      'Figures',
+      'Cheques that wait 4 waiting',
+    ]);
+    expect(entries().filter((entry) => entry.endsWith('waiting'))).toEqual([
+      'Dog updates 1,200 waiting',
+      'Messages3 waiting',
+      'Money4 waiting',
     ]);
   });
 
@@ -115,7 +151,8 @@ describe("the team's menu", () => {
   it.each([
     ['/dashboard/staff', 'Today', 'page'],
     ['/dashboard/staff/', 'Today', 'page'],
-    ['/dashboard/staff/people/1', 'Today', 'true'],
+    ['/dashboard/staff/people', 'People', 'page'],
+    ['/dashboard/staff/people/1', 'People', 'true'],
     ['/dashboard/staff/dogs', 'Dog updates', 'page'],
     ['/dashboard/staff/update', 'Dog updates', 'true'],
     ['/admin', 'Dog profiles', 'page'],
@@ -124,7 +161,7 @@ describe("the team's menu", () => {
   ])('marks on %s the link %s alone', (path, label, mark) => {
     open(path, 'admin');
     const marked = within(menu())
-      .getAllByRole('link')
+      .getAllByRole('link', { hidden: true })
       .filter((link) => link.hasAttribute('aria-current'));
     expect(marked.map((link) => link.textContent.trim())).toEqual([label]);
     expect(marked[0]).toHaveAttribute('aria-current', mark);
@@ -132,10 +169,11 @@ describe("the team's menu", () => {
 
   it('opens by its button, which names the open page, and closes with a choice', async () => {
     const { user, address } = open('/dashboard/staff/care', 'staff');
-    const button = screen.getByRole('button', { name: 'Team menu: Care' });
+    const button = screen.getByRole('button', { name: 'Team menu: Care records' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(within(menu()).getByText('Messages'));
     await user.click(screen.getByRole('link', { name: 'Emails' }));
     expect(address.current).toBe('/dashboard/staff/emails');
     expect(screen.getByRole('button', { name: 'Team menu: Emails' })).toHaveAttribute(
@@ -149,7 +187,7 @@ describe('a page of the team', () => {
   const refusal = 'Your account has no role that opens this page.';
 
   it.each([
-    ['/dashboard/staff/care', 'Care'],
+    ['/dashboard/staff/care', 'Care records'],
     ['/dashboard/staff/care/due', 'Care due'],
     ['/dashboard/staff/dogs', 'Dog updates'],
     ['/dashboard/staff/update', 'Dog updates'],
@@ -164,11 +202,11 @@ describe('a page of the team', () => {
   it('of the office says that a volunteer can’t open it', () => {
     open('/dashboard/staff/messages', 'volunteer');
     expect(screen.getByRole('alert')).toHaveTextContent(refusal);
-    expect(links()).toEqual(['Today', 'Dog updates', 'Care', 'Care due']);
+    expect(entries()).toEqual(['Today', 'Dog updates', 'Care', 'Your first day']);
   });
 
   it.each(['/dashboard/staff/charges', '/dashboard/staff/people/some-person'])(
-    'of the office below Today (%s) opens for staff, and not for a volunteer',
+    'of the office (%s) opens for staff, and not for a volunteer',
     (path) => {
       const { unmount } = open(path, 'volunteer');
       expect(screen.getByRole('alert')).toHaveTextContent('Your account has no role that opens');
@@ -298,11 +336,26 @@ it.each(['/dashboard/staff', '/dashboard/staff/care', '/admin'])(
 );
 
 it('shows a volunteer what waits, and asks for no people', async () => {
-  serveToday({ overdue_dogs: 2, contact_messages: null });
+  const update = { id: '1', name: 'Golu', since: '2026-01-01' };
+  serveToday({ overdue_dogs: 2, contact_messages: null, longest_waiting: { update } });
+  const waiting = { dog_id: '1', name: 'Golu', image_url: '', location: 'Chowk', sponsors: 1 };
+  server.use(
+    http.post(functionUrl('dogs_due_for_update'), () =>
+      HttpResponse.json([{ ...waiting, since: '2026-01-01T00:00:00Z', last_update_at: null }]),
+    ),
+  );
   renderSite(<StaffPage />, { path: '/dashboard/staff', auth: signedIn('volunteer') });
   expect(
-    await screen.findByRole('link', { name: '2 dogs are overdue for an update' }),
-  ).toBeVisible();
+    await screen.findByRole('link', { name: /^Golu has waited .*Write one$/ }),
+  ).toHaveAttribute('href', '/dashboard/staff/update?dog=1');
+  expect(screen.getByRole('link', { name: 'Write an update' })).toHaveAttribute(
+    'href',
+    '/dashboard/staff/update',
+  );
+  expect(await screen.findByRole('link', { name: /^Golu.*sponsor/ })).toHaveAttribute(
+    'href',
+    '/dashboard/staff/update?dog=1',
+  );
   expect(screen.queryByRole('heading', { name: 'People' })).not.toBeInTheDocument();
 });
 

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { TodayList } from '@/features/team/TodayList';
+import { serverTime } from '@/lib/clock';
+import { indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, server } from '../../support/server.ts';
@@ -18,24 +20,44 @@ const lines = () =>
     .getAllByRole<HTMLAnchorElement>('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('lists what waits, money first, each with a link to it', async () => {
+const ID = '10000000-0000-4000-8000-000000000001';
+
+it('names what has waited longest of each kind, money first, with the way to do it', async () => {
+  const dog = { id: ID, name: 'Kaalu' };
+  const since = '2026-11-20';
   serve({
     review_items: 6,
     urgent_review_items: 1,
     due_review_items: 1,
     review_deadline: '2026-11-26T06:00:00+00:00',
     my_review_items: 2,
-    failed_charges: 2,
-    waiting_cheques: 1,
+    failed_charges: 1,
+    waiting_cheques: 4,
     late_standing_orders: 2,
     contact_messages: 1,
     overdue_dogs: 1200,
+    dogs_at_centre: 1,
     due_care_records: 4,
     undescribed_media: 7,
     updates_without_hindi: 3,
     updates_without_english: 1,
     failed_emails: 1,
     late_emails: 5,
+    longest_waiting: {
+      charge: { id: ID, person_id: ID, name: 'Ravi Kumar', since, amount_paise: 50_000 },
+      cheque: { id: ID, name: 'Meera Shah', since, amount_paise: 210_000 },
+      standing_order: { id: ID, person_id: ID, name: 'Asha Verma', amount_paise: 50_000 },
+      message: { id: ID, name: 'Gita', since },
+      update: {
+        ...dog,
+        since: indianDay(new Date(serverTime() - 34 * 86_400_000).toISOString()),
+      },
+      centre: { ...dog, since },
+      care: { ...dog, since },
+      description: dog,
+      hindi: dog,
+      english: dog,
+    },
   });
   renderSite(<TodayList />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading what waits...');
@@ -44,15 +66,28 @@ it('lists what waits, money first, each with a link to it', async () => {
     ['1 thing to review has a deadline: 26 Nov 2026', '/dashboard/staff/review'],
     ['2 things to review are assigned to you', '/dashboard/staff/review?show=mine'],
     ['3 more things to review: 1 is about money', '/dashboard/staff/review'],
-    ['2 monthly charges failed this week', '/dashboard/staff/charges'],
-    ['1 cheque waits to be credited', '/dashboard/staff/cheques'],
-    ['2 standing orders have not come this month', '/dashboard/staff/standing-orders'],
-    ['1 contact message waits for an answer', '/dashboard/staff/messages?show=open'],
-    ['1,200 dogs are overdue for an update', '/dashboard/staff/dogs'],
-    ['4 care records are due this week or overdue', '/dashboard/staff/care/due?when=week'],
-    ['7 pictures have no description', '/dashboard/staff/update/descriptions'],
-    ['3 updates have no Hindi', '/dashboard/staff/update/translations'],
-    ['1 update has no English', '/dashboard/staff/update/translations'],
+    ['The monthly charge of Ravi Kumar failed on 20 November 2026 Get in touch', paths.person(ID)],
+    [
+      'The cheque of Meera Shah over ₹2,100 has waited since 20 November 2026 Record it',
+      paths.recordedDonation(ID),
+    ],
+    ['and 3 more', '/dashboard/staff/cheques'],
+    [
+      'The standing order of Asha Verma has not come this month Record it',
+      paths.recordDonationOf({ person: ID, sponsorship: ID, amount: '500' }),
+    ],
+    ['and 1 more', '/dashboard/staff/standing-orders'],
+    ['Gita has waited for an answer since 20 November 2026 Answer', '/dashboard/staff/messages'],
+    ['Kaalu has waited 34 days for an update Write one', paths.writeUpdate(ID)],
+    ['and 1,199 more', '/dashboard/staff/dogs'],
+    ['Kaalu has been at the municipal centre since 20 November 2026 Open', paths.teamDog(ID)],
+    ['Care of Kaalu is due: 20 November 2026 Record it', paths.teamDog(ID)],
+    ['and 3 more', '/dashboard/staff/care/due?when=week'],
+    ['A picture of Kaalu has no description Describe it', paths.descriptions],
+    ['and 6 more', paths.descriptions],
+    ['An update about Kaalu has no Hindi Translate', paths.translateUpdate(ID)],
+    ['and 2 more', paths.translations],
+    ['An update about Kaalu has no English Translate', paths.translateUpdate(ID)],
     ['1 email could not be sent this week', '/dashboard/staff/emails'],
     ['5 emails wait longer than they should', '/dashboard/staff/emails'],
   ]);
@@ -69,10 +104,21 @@ it('lists one dispute on one line', async () => {
 });
 
 it('leaves out what the role may not see', async () => {
-  serve({ review_items: null, contact_messages: null, overdue_dogs: 1 });
+  const update = { id: ID, name: 'Kaalu', since: '2026-10-01' };
+  serve({
+    review_items: null,
+    contact_messages: null,
+    overdue_dogs: 1,
+    longest_waiting: { update },
+  });
   renderSite(<TodayList />);
   await screen.findByRole('list');
-  expect(lines()).toEqual([['1 dog is overdue for an update', '/dashboard/staff/dogs']]);
+  expect(lines()).toEqual([
+    [
+      expect.stringMatching(/^Kaalu has waited \d+ days for an update Write one$/),
+      paths.writeUpdate(ID),
+    ],
+  ]);
 });
 
 it('names the administrators without an authenticator app', async () => {
@@ -85,7 +131,7 @@ it('names the administrators without an authenticator app', async () => {
 });
 
 it('tells administrators first which donations staff ask to void, by whom and why', async () => {
-  serve({ waiting_cheques: 1 });
+  serve({ failed_emails: 1 });
   server.use(
     http.post(functionUrl('asked_voids'), () =>
       HttpResponse.json([

@@ -166,6 +166,8 @@ describe('what needs a code', () => {
       client.from('receipt_settings').update({ section: '133' }).eq('id', true),
     'download the statement of donations': (client) =>
       client.rpc('record_tax_file', { tax_year: '2026-27', mode: 'live' }),
+    'download a file': (client) =>
+      client.rpc('download_file', { file: 'people', tax_year: '2026-27', mode: 'live' }),
   };
 
   it.each(Object.entries(tasks))('%s: aal2 alone', async (_name, task) => {

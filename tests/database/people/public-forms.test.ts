@@ -441,6 +441,45 @@ describe('telling of a payment', () => {
     expect(await countRows(backend.pg, 'contact_messages', {})).toBe(2);
   });
 
+  const upi = {
+    paid_by: 'upi',
+    reference: '627548045055',
+    for_dog: 'Sheru',
+    upi_note: '7KQ2MX',
+    address: '8 Hazratganj',
+    is_indian_citizen: true,
+    dog_id: '00000000-0000-4000-8000-000000000099',
+  };
+
+  it('has what the receipt of a payment in the own UPI app needs, and nothing of an unknown dog', async () => {
+    expect(await tell(upi)).toEqual({ status: 204, text: '' });
+    const { rows } = await backend.pg.query(
+      'select upi_note, address, is_indian_citizen, dog_id, appeal_id, message from contact_messages',
+    );
+    expect(rows).toEqual([
+      {
+        upi_note: '7KQ2MX',
+        address: '8 Hazratganj',
+        is_indian_citizen: true,
+        dog_id: null,
+        appeal_id: null,
+        message:
+          'I paid ₹1,23,456.00 by UPI on 1 April 2026.\nReference: 627548045055\nUPI note: 7KQ2MX\nFor: Sheru\nAddress: 8 Hazratganj\nIndian citizen: yes',
+      },
+    ]);
+  });
+
+  it('is one message per UPI note, whatever else is sent with it', async () => {
+    await tell(upi);
+    expect(await tell({ ...upi, reference: '', email: 'other@paws.test' })).toEqual({
+      status: 204,
+      text: '',
+    });
+    expect(await countRows(backend.pg, 'contact_messages', {})).toBe(1);
+    await tell({ ...upi, upi_note: '7KQ2MW' });
+    expect(await countRows(backend.pg, 'contact_messages', {})).toBe(2);
+  });
+
   it('counts towards the limit of the contact form', async () => {
     await submitUpToLimit('contact_messages', () => from('203.0.113.7'));
     expect(await tell()).toEqual(rejectedWith('too-many-from-one'));
@@ -451,6 +490,8 @@ describe('telling of a payment', () => {
     [{ amount_paise: 99 }, 'violates check constraint'],
     [{ name: 'https://a.in' }, 'violates check constraint'],
     [{ email: 'asha' }, 'violates check constraint'],
+    [{ ...upi, upi_note: '7KQ2M' }, 'violates check constraint'],
+    [{ ...upi, is_indian_citizen: false }, 'violates check constraint'],
     [{ paid_by: 'card' }, 'invalid input value for enum'],
   ])('is refused with %j', async (values, message) => {
     expect(await tell(values)).toEqual({ status: 400, text: expect.stringContaining(message) });

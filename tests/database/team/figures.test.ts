@@ -96,11 +96,24 @@ describe('of money', () => {
       amount_paise: 5_000,
       type: 'Monthly',
     });
+    // Also for an appeal.
+    const appeal = '50000000-0000-4000-8000-000000000001';
+    const { rows } = await backend.pg.query<Row>('select dog_id from appeals where id = $1', [
+      appeal,
+    ]);
+    await donation(20, '2026-04-05T06:30:00Z', {
+      source: 'recorded',
+      payment_method: 'upi',
+      amount_paise: 7_000,
+      appeal_id: appeal,
+      dog_id: rows[0]?.['dog_id'],
+    });
     const { data }: { data: RowOf<'money_by_month'>[] } = await people.admin.client
       .rpc('money_by_month', { mode: 'live' })
       .throwOnError();
     expect(data).toEqual([
       { month: '2026-03-01', kind: 'once', paise: 100_000 },
+      { month: '2026-04-01', kind: 'appeal', paise: 7_000 },
       { month: '2026-04-01', kind: 'by-hand', paise: 5_000 },
       { month: '2026-04-01', kind: 'gift', paise: 125_000 },
       { month: '2026-04-01', kind: 'monthly', paise: 100_000 },
@@ -222,10 +235,11 @@ it('puts what was received for dogs beside what their care cost', async () => {
     created_at: '2026-10-05T00:00:00Z',
     paid_at: '2026-10-05T00:00:00Z',
   });
-  const { data } = await people.staff.client
+  const { data }: { data: RowOf<'dogs_money_by_month'>[] } = await people.staff.client
     .rpc('dogs_money_by_month', { mode: 'live' })
     .throwOnError();
-  expect(data).toEqual([
+  // A gift for an appeal, which is for a dog, was made in April.
+  expect(data.filter(({ month }) => month > '2026-04-01')).toEqual([
     { month: '2026-10-01', kind: 'treatment', paise: 50_050 },
     { month: '2026-10-01', kind: 'food', paise: 42_000 },
     { month: '2026-10-01', kind: null, paise: 70_000 },

@@ -417,6 +417,11 @@ const edit = async (number: number, change: object) => {
   });
 };
 
+const withoutCost = async (actor: 'volunteer' | 'staff') => {
+  const { data } = await people[actor].client.rpc('care_without_cost').throwOnError();
+  return (data as { id: string }[]).map(({ id }) => id);
+};
+
 describe('a volunteer', () => {
   beforeAll(async () => {
     await reset();
@@ -507,6 +512,17 @@ describe('a volunteer', () => {
       due_on: null,
       updated_by_name: 'Kavita Rawat (volunteer)',
     });
+  });
+
+  it('leaves a cost open, and is asked for those of their own records alone', async () => {
+    await backend.pg.query('update public.care_records set cost_paise = null where id = any ($1)', [
+      [1, 2].map((number) => `${ID}${number}`),
+    ]);
+    expect(await withoutCost('volunteer')).toEqual([`${ID}1`]);
+    expect(await withoutCost('staff')).toEqual([`${ID}1`, `${ID}2`]);
+    expect((await edit(2, { cost_paise: 100 })).error?.code).toBe(DENIED);
+    expect((await edit(1, { cost_paise: 100 })).error).toBeNull();
+    expect(await withoutCost('volunteer')).toEqual([]);
   });
 
   it('replaces their own bill, and none that staff attached', async () => {

@@ -5,6 +5,7 @@ import { demoAccounts } from '../../support/demo-accounts.ts';
 import { deleteRows, deleteSponsorships, insertRow, type Row } from '../../support/rows.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
+const MOTI = '10000000-0000-4000-8000-000000000002';
 const DAY = 86_400_000;
 
 let backend: TestBackend;
@@ -67,6 +68,7 @@ const nothing = {
   late_emails: 0,
   paused_since: null,
   administrators_without_second_factor: null,
+  longest_waiting: {},
 };
 
 const addSponsorship = (number: number, values: Row) =>
@@ -339,27 +341,91 @@ it('team_today tells a volunteer about dogs and care alone', async () => {
     email: 'asha@example.test',
     message: 'A puppy is hurt.',
   });
+  await addSponsorship(1, { dog_id: SHERU, status: 'pending' });
+  await fail(1, -1);
+  await backend.pg.query('update public.dog_profiles set last_update_at = $1 where id = $2', [
+    at(-34),
+    SHERU,
+  ]);
+  const update = { id: SHERU, name: 'Sheru', since: day(-34) };
   expect(await today('volunteer')).toEqual([
     {
+      ...nothing,
       review_items: null,
       due_review_items: null,
-      review_deadline: null,
       my_review_items: null,
       urgent_review_items: null,
       failed_charges: null,
       waiting_cheques: null,
       late_standing_orders: null,
       contact_messages: null,
-      overdue_dogs: 0,
-      dogs_at_centre: 0,
-      due_care_records: 0,
-      undescribed_media: 0,
-      updates_without_hindi: 0,
-      updates_without_english: 0,
       failed_emails: null,
       late_emails: null,
-      paused_since: null,
-      administrators_without_second_factor: null,
+      overdue_dogs: 1,
+      longest_waiting: { update },
+    },
+  ]);
+  expect(await today()).toMatchObject([
+    {
+      longest_waiting: {
+        update,
+        charge: {
+          id: id(1),
+          person_id: expect.any(String),
+          name: 'Meera Tandon',
+          since: day(-1),
+          amount_paise: 300_000,
+        },
+        message: { name: 'Asha', since: day(0) },
+      },
+    },
+  ]);
+});
+
+it('team_today names what has waited longest of each kind', async () => {
+  await backend.pg.query('update public.dog_profiles set at_centre_since = $1 where id = $2', [
+    day(-3),
+    MOTI,
+  ]);
+  for (const [dog_id, due_on] of [
+    [MOTI, day(-100)],
+    [SHERU, day(7)],
+  ]) {
+    await insertRow(backend.pg, 'care_records', {
+      dog_id,
+      kind: 'vaccination',
+      happened_on: day(-200),
+      note: 'Rabies',
+      cost_paise: 0,
+      due_on,
+    });
+  }
+  for (const [number, days] of [-2, -1].entries()) {
+    await insertRow(backend.pg, 'dog_updates', {
+      id: id(number),
+      dog_id: SHERU,
+      body: 'Sheru slept well.',
+      happened_on: day(days),
+      published_at: at(days),
+    });
+    await insertRow(backend.pg, 'dog_update_media', {
+      id: id(10 + number),
+      update_id: id(number),
+      position: 0,
+      alt: null,
+      width: 1280,
+      height: 960,
+      picture_extension: 'webp',
+    });
+  }
+  expect(await today('volunteer')).toMatchObject([
+    {
+      longest_waiting: {
+        centre: { id: MOTI, name: 'Moti', since: day(-3) },
+        care: { id: MOTI, name: 'Moti', since: day(-100) },
+        description: { id: id(0), name: 'Sheru' },
+        hindi: { id: id(0), name: 'Sheru' },
+      },
     },
   ]);
 });

@@ -19,10 +19,14 @@ beforeAll(async () => {
   fixture = await startFunctionsFixture();
 });
 afterAll(() => fixture.close());
-beforeEach(() => {
+beforeEach(async () => {
   log = captureLog();
   provider = new FakeProvider();
   fixture.mockProvider(provider.respond);
+  // settlements.test.ts looks for settlements.
+  await fixture.backend.pg.exec(
+    `insert into scheduled_jobs (name, last_run_at, last_result) values ('settlements', now(), 'complete')`,
+  );
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -73,7 +77,7 @@ const countCompleted = () =>
 
 async function readJob() {
   const { rows } = await fixture.backend.pg.query<Record<string, unknown>>(
-    'select name, last_result, next_position from scheduled_jobs',
+    `select name, last_result, next_position from scheduled_jobs where name = 'reconcile'`,
   );
   return rows;
 }

@@ -93,7 +93,14 @@ describe('the CSV file', () => {
     const file = donationsCsv(
       [
         { ...donation, receipt: { id: 'r', number: 'POL/2026-27/000123', isCancellation: false } },
-        { ...donation, amountPaise: 9950, type: 'One-time', status: 'refunded', dogName: null },
+        {
+          ...donation,
+          amountPaise: 9950,
+          type: 'One-time',
+          status: 'refunded',
+          dogName: null,
+          appealTitle: 'Rani’s operation',
+        },
         { ...donation, dogName: 'गुड़िया, "the shy"' },
         { ...donation, dogName: '=cmd()' },
         { ...donation, refundedPaise: 50_000, isTest: true },
@@ -101,12 +108,12 @@ describe('the CSV file', () => {
       true,
     );
     expect(file.slice(1).split('\r\n')).toEqual([
-      '"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)","Receipt"',
-      '"2026-04-01","3500.00","Monthly","Completed","Rani","0.00","POL/2026-27/000123"',
-      '"2026-04-01","99.50","One-time","Refunded","All dogs","0.00",""',
-      '"2026-04-01","3500.00","Monthly","Completed","गुड़िया, ""the shy""","0.00",""',
-      `"2026-04-01","3500.00","Monthly","Completed","'=cmd()","0.00",""`,
-      '"2026-04-01","3500.00","Monthly","Completed (test)","Rani","500.00",""',
+      '"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)","Receipt","Appeal"',
+      '"2026-04-01","3500.00","Monthly","Completed","Rani","0.00","POL/2026-27/000123",""',
+      '"2026-04-01","99.50","One-time","Refunded","All dogs","0.00","","Rani’s operation"',
+      '"2026-04-01","3500.00","Monthly","Completed","गुड़िया, ""the shy""","0.00","",""',
+      `"2026-04-01","3500.00","Monthly","Completed","'=cmd()","0.00","",""`,
+      '"2026-04-01","3500.00","Monthly","Completed (test)","Rani","500.00","",""',
       '',
     ]);
   });

@@ -488,6 +488,7 @@ it('links to the pages of the site', () => {
     paths.settings,
   ]);
   expect(links.staff).toBe(paths.staff);
+  expect(links.firstDay).toBe(paths.firstDay);
   expect(links.reviewItems.startsWith(paths.staff)).toBe(true);
 });
 
@@ -519,4 +520,24 @@ it('previews the samples on a laptop, for that machine alone', async () => {
   expect((await open('/new-dog?html')).page).toContain('alt="Picture of Moti"');
   expect((await open('/new-dog?html&language=hi')).page).toContain('lang="hi-IN"');
   expect((await open('/unknown')).status).toBe(404);
+});
+
+it.each(emailSamples)('$id is a letter: at most one wide photo and one button', ({ id }) => {
+  const { html } = render(sample(id));
+  expect(html.split('width="600" alt=').length).toBeLessThanOrEqual(2);
+  expect(html.split('mso-padding-alt').length).toBeLessThanOrEqual(2);
+});
+
+it('the first email to a sponsor begins with the latest news, then money, and is signed by who looks after the dog', () => {
+  const { html, text } = render(sample('sponsorship-begun-news'));
+  expect(html).toContain('/images/dogs/moti-800.webp" width="600"');
+  const order = [
+    'Moti slept through the rain',
+    'The next news',
+    '₹3,000',
+    'Sunita, who looks after',
+  ];
+  const places = order.map((words) => text.indexOf(words));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
 });

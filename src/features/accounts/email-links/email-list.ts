@@ -1,8 +1,8 @@
 import { say } from '@/lib/say';
 
 /**
- * What an email can be unsubscribed from: the newsletter, the news of a dog or the gifts of an address, or a switch in
- * Settings.
+ * What an email can be unsubscribed from: the newsletter, the news of a dog, the gifts or the appeals of an address, or a
+ * switch in Settings.
  */
 const emailLists = [
   'newsletter',
@@ -11,6 +11,7 @@ const emailLists = [
   'marketing_emails',
   'dog_news',
   'gifts',
+  'appeals',
 ] as const;
 
 export type EmailList = (typeof emailLists)[number];
@@ -66,6 +67,16 @@ export const listWords: Record<EmailList, ListWords> = {
     setting: null,
     again: say('If you change your mind, write to us.'),
   },
+  appeals: {
+    title: say('No more emails about appeals?'),
+    explanation: say(
+      'Press the button, and we will no longer email you what became of an appeal that you gave for. Its page says it in any case. You need no account and no password.',
+    ),
+    button: say('Stop these emails'),
+    done: say('We will no longer email you about appeals.'),
+    setting: null,
+    again: say('The receipts of your donations still arrive.'),
+  },
   marketing_emails: {
     title: say('Unsubscribe from the newsletter?'),
     explanation: say('Press the button and we won’t send you any more newsletters.'),
@@ -76,11 +87,11 @@ export const listWords: Record<EmailList, ListWords> = {
   email_notifications: {
     title: say('No more emails about messages?'),
     explanation: say(
-      'Press the button and we will no longer email you what our team writes to you. It stays in your inbox on this site, under Messages.',
+      'Press the button and we will no longer email you what our team writes to you, the news of your dogs and of appeals included. Messages stay in your inbox on this site.',
     ),
     button: say('Stop these emails'),
     done: say(
-      'We will no longer email you what our team writes to you. You will find it under Messages.',
+      'We will no longer email you what our team writes to you. You will find messages under Messages, and the news on the pages of dogs and appeals.',
     ),
     setting: say('Email Notifications'),
   },

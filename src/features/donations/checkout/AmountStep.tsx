@@ -146,9 +146,36 @@ const frequencyTexts: Record<DonationType, string> = {
   'One-time': say('Charged today, and not again.'),
 };
 
+/** How much, of what is offered or another amount. */
+export function HowMuch({ amount, options, note }: Omit<Props, 'gift'>) {
+  const { type, choice, ownAmount, bounds, error, ownAmountField, change } = amount;
+  return (
+    <AmountFields
+      legend={say('How much?')}
+      layout="rows"
+      type={type}
+      options={options}
+      choice={choice}
+      choiceProps={(value) => ({
+        name: 'choice',
+        checked: choice === value,
+        onChange: () => change({ choice: value }),
+      })}
+      bounds={bounds}
+      ownAmountProps={{
+        ref: ownAmountField,
+        value: ownAmount,
+        onChange: ({ target }) => change({ ownAmount: target.value }),
+      }}
+      error={error}
+      note={note}
+    />
+  );
+}
+
 /** How often and how much. */
 export function AmountStep({ amount, options, gift, note }: Props) {
-  const { type, choice, ownAmount, isGift, bounds, error, ownAmountField, change } = amount;
+  const { type, isGift, change } = amount;
   const textId = useId();
   const chosen = isGift ? GIFT.value : type;
   const both = [frequencies.Monthly, frequencies['One-time']];
@@ -181,26 +208,7 @@ export function AmountStep({ amount, options, gift, note }: Props) {
           })}
         />
       ) : null}
-      <AmountFields
-        legend={say('How much?')}
-        layout="rows"
-        type={type}
-        options={options}
-        choice={choice}
-        choiceProps={(value) => ({
-          name: 'choice',
-          checked: choice === value,
-          onChange: () => change({ choice: value }),
-        })}
-        bounds={bounds}
-        ownAmountProps={{
-          ref: ownAmountField,
-          value: ownAmount,
-          onChange: ({ target }) => change({ ownAmount: target.value }),
-        }}
-        error={error}
-        note={note}
-      />
+      <HowMuch amount={amount} options={options} note={note} />
       {/* Below the amounts, which are on the first screen of a phone. */}
       <p id={textId} className="text-sm text-muted">
         <span>{frequencyTexts[type]}</span>

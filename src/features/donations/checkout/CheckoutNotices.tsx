@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { useIdleImport } from '@/components/use-idle-import';
+import { useLostFocus } from '@/components/use-lost-focus';
 import type { BegunCheckout } from '@/features/donations/checkout/begun-checkout';
 import { isMonthly } from '@/features/donations/checkout/thanks';
 import type { useCheckout } from '@/features/donations/checkout/use-checkout';
@@ -56,11 +57,7 @@ export function BegunCheckoutNotice({
 }: {
   begun: NonNullable<ReturnType<typeof useCheckout>['begun']>;
 }) {
-  const notice = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The button that was pressed has gone.
-    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
-  }, []);
+  const notice = useLostFocus<HTMLParagraphElement>();
   const isUnknown = begun.standing === 'unknown';
   return (
     <div className="grid gap-3">

@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { DonationGoesTo } from '@/components/DonationGoesTo';
 import { useHydrated, WithoutScript } from '@/components/hydration';
 import { LegalLine } from '@/components/LegalLine';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useConnection } from '@/components/use-connection';
-import { registeredName, site } from '@/config/site';
+import { site } from '@/config/site';
 import type { DonationType } from '@/content/donations';
 import type { ChosenAmount } from '@/features/donations/checkout/AmountStep';
 import { hasMandates } from '@/features/donations/checkout/checkout';
@@ -193,11 +194,7 @@ export function payLabel(amountPaise: number | null, type: DonationType): string
 function TrustLines() {
   return (
     <div className="mt-4 grid gap-2 text-sm text-muted">
-      {registeredName ? (
-        <p>
-          Your donation goes to <span lang="en">{registeredName}</span>.
-        </p>
-      ) : null}
+      <DonationGoesTo />
       <p>
         <Link to={paths.refunds} className="underline underline-offset-4">
           Cancellation and refunds

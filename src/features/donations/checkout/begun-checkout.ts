@@ -38,6 +38,8 @@ export interface BegunCheckout {
 export interface Payable {
   /** Null for all dogs. */
   dogId: string | null;
+  /** Of a page that asks for one need of the dog. */
+  appealId?: string;
   /** The account that gives; null for a visitor, undefined while it isn't known. */
   payerId: string | null | undefined;
 }
@@ -67,9 +69,10 @@ export function forgetBegun(state: unknown): object {
  * What was begun on this page by this person within a day.
  * @param state of the router
  */
-export function readBegun(state: unknown, { dogId, payerId }: Payable): Begun | null {
+export function readBegun(state: unknown, { dogId, appealId, payerId }: Payable): Begun | null {
   const isOfPage = ({ payment, begunAt }: Begun) =>
     (payment.dog?.id ?? null) === dogId &&
+    payment.appealId === appealId &&
     payment.accountId === payerId &&
     Math.abs(Date.now() - Date.parse(begunAt)) < MAX_AGE_MILLISECONDS;
   // The tab's storage first: the state of an entry that was left doesn't know the answer.

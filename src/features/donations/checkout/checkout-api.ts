@@ -105,7 +105,8 @@ async function createOrder(
 }
 
 /** The server takes a dog's price from the database and checks any other amount. */
-function whatFor({ dog, dogPaise, amountPaise, gift }: CheckoutPurpose) {
+function whatFor({ dog, dogPaise, amountPaise, gift, appealId }: CheckoutPurpose) {
+  if (appealId !== undefined) return { appeal_id: appealId, amount_paise: amountPaise };
   return {
     ...(gift ? { gift: { ...gift, ...requestLanguage } } : {}),
     ...(dog ? { dog_id: dog.id } : {}),
@@ -212,6 +213,10 @@ const messages = {
   'dog-not-available': say(
     'This dog can’t be sponsored any more. Please choose another dog. Nothing was charged.',
   ),
+  'unknown-appeal': say('This appeal is no longer there. Nothing was charged.'),
+  'appeal-ended': say(
+    'This appeal has ended. Nothing was charged. You can still give for the dog, or for all of them.',
+  ),
   'already-sponsored': say(
     'You already give this every month; see My Dogs in your dashboard. Nothing was charged.',
   ),
@@ -310,6 +315,7 @@ export function checkoutErrorAdvice(error: Error): string | null {
       return say(
         'The payment window could not be loaded. If you use an ad blocker, please switch it off for this page. You can try again.',
       );
+    case 'appeal-ended':
     case 'already-sponsored':
     case 'gift-needs-account':
     case 'gift-day-out-of-range':
@@ -328,6 +334,8 @@ export function checkoutErrorAdvice(error: Error): string | null {
 const outdated: ReadonlySet<CheckoutErrorCode> = new Set([
   'unknown-dog',
   'dog-not-available',
+  'unknown-appeal',
+  'appeal-ended',
   'not-running',
   'unknown-sponsorship',
 ]);

@@ -17,6 +17,8 @@ export interface CheckoutPurpose {
   /** A path or URL of a picture for the provider's window. */
   image: string;
   dog?: { id: string; name: string };
+  /** The appeal that it is given for, of that dog. */
+  appealId?: string;
   /** For whom it is given, if not for the payer. */
   gift?: GiftDetails;
   /** The person agrees to a charge every month, instead of paying once. */
@@ -67,6 +69,19 @@ export function dogPurpose(
   return type === 'Monthly'
     ? { ...monthly, mandate: {} }
     : { ...monthly, description: say`One-time donation for ${dog.name}` };
+}
+
+/** What somebody gives for one need of a dog. */
+export function appealPurpose(
+  {
+    id,
+    title,
+    dog,
+  }: { id: string; title: string; dog: Pick<SponsoredDog, 'id' | 'name' | 'image'> },
+  amountPaise: number,
+): CheckoutPurpose {
+  const { image, name } = dog;
+  return { amountPaise, description: title, image, dog: { id: dog.id, name }, appealId: id };
 }
 
 const descriptions: Record<DonationType, string> = {

@@ -21,6 +21,7 @@ export const paymentSchema = z.object({
   ]),
   accountId: z.nullable(z.string()),
   dog: z.nullable(z.object({ id: z.string(), name: z.string(), image: z.string() })),
+  appealId: z.optional(z.string()),
   amountPaise: z.int(),
   /** In India, as YYYY-MM-DD. */
   paidOn: z.string(),
@@ -56,13 +57,14 @@ export function thanksState(payment: MadePayment): ThanksState {
 
 /** What is paid once the provider's window has said so. */
 export function paymentOf(
-  { dog, image, amountPaise, gift }: CheckoutPurpose,
+  { dog, image, appealId, amountPaise, gift }: CheckoutPurpose,
   { reference, accountId, payer, sponsorship, giftLink, confirmed }: Order,
 ): MadePayment {
   return {
     reference,
     accountId,
     dog: dog ? { ...dog, image } : null,
+    ...(appealId === undefined ? {} : { appealId }),
     amountPaise,
     paidOn: currentDay(),
     ...(gift ? { isGift: true, giftFor: gift.recipient_name } : {}),

@@ -112,7 +112,12 @@ export function useCheckout({ askForDonor, onOutdated, onPaid, onThanks, payable
       void showToast('success', say`Payment successful! ${thanks(purpose)}`);
       const payment = outcome.order && paymentOf(purpose, outcome.order);
       const begun =
-        payment && readBegun(null, { dogId: payment.dog?.id ?? null, payerId: payment.accountId });
+        payment &&
+        readBegun(null, {
+          dogId: payment.dog?.id ?? null,
+          ...(payment.appealId === undefined ? {} : { appealId: payment.appealId }),
+          payerId: payment.accountId,
+        });
       if (begun) keepBegun({ ...begun, payment, isAnswered: true });
       showThanks(payment);
     },
@@ -171,8 +176,8 @@ function isChange({ mandate }: CheckoutPurpose): boolean {
   return mandate?.replacesId !== undefined;
 }
 
-function thanks({ dog }: CheckoutPurpose): string {
-  return dog
+function thanks({ dog, appealId }: CheckoutPurpose): string {
+  return dog && appealId === undefined
     ? say('Thank you for adopting virtually.')
     : say('Thank you for your donation to the dogs.');
 }

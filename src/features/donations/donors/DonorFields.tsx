@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { site } from '@/config/site';
@@ -11,6 +12,7 @@ import {
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { errorTexts } from '@/lib/error-texts';
 import { emailSchema } from '@/lib/form-schemas';
+import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
 /** A ticked box has the value 'yes'. */
@@ -50,6 +52,7 @@ export function DonorFields(props: Props) {
   const { register, errors, emailField, maskedPan, isPanLater = false } = props;
   return (
     <>
+      <CitizenTick register={register} error={errors.citizen?.message} />
       <TextField
         label={say('Full name')}
         autoComplete="name"
@@ -62,10 +65,10 @@ export function DonorFields(props: Props) {
         label={say('Address')}
         rows={2}
         autoComplete="street-address"
+        hint={say('The law asks for it with every donation.')}
         error={errors.address?.message}
         {...register('address')}
       />
-      <CitizenTick register={register} error={errors.citizen?.message} />
       {isPanLater ? (
         <p className="text-sm text-muted">
           For a tax deduction (80G, now section 133) you can add your PAN later, by the link in the
@@ -106,6 +109,19 @@ function CitizenTick({ register, error }: CitizenTickProps) {
         />
         <span>I am an Indian citizen</span>
       </label>
+      {/* Opens without a script, too. */}
+      <details className="text-sm">
+        <summary className="text-link min-h-11 py-2">Not a citizen?</summary>
+        <p className="max-w-reading text-muted">
+          Without registration under the Foreign Contribution (Regulation) Act we can accept
+          donations from Indian citizens only, wherever they live. You can still help: share a dog’s
+          page with somebody in India, give your time, or{' '}
+          <Link to={paths.contact} className="text-link">
+            write to us
+          </Link>
+          .
+        </p>
+      </details>
       <p id={id} className="min-h-6 text-sm leading-6 font-medium text-brick-text">
         {error}
       </p>

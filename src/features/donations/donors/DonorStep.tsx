@@ -22,7 +22,7 @@ import { languageOf } from '@/lib/language';
 import { say } from '@/lib/say';
 
 const DRAFT = 'donor';
-const fieldsInOrder = ['name', 'email', 'address', 'citizen', 'pan'] as const;
+const fieldsInOrder = ['citizen', 'name', 'email', 'address', 'pan'] as const;
 const empty: DonorValues = { name: '', email: '', address: '', citizen: '', pan: '' };
 
 interface Options {

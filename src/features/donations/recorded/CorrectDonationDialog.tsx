@@ -8,7 +8,7 @@ import { useToday } from '@/components/use-today';
 import { RECORDED_FIRST_DAY } from '@/config/limits';
 import { paymentWayLabels } from '@/content/donations';
 import {
-  offlineAmountSchema,
+  bankAmountSchema,
   paymentDaySchema,
   paymentWaySchema,
 } from '@/features/donations/offline-donation';
@@ -58,7 +58,7 @@ type Values = ReturnType<typeof valuesOf>;
 /** What is on the receipt can be left alone where it is an account's own, or nobody's. */
 function correctionSchema({ way }: Values, today: string, hasName: boolean) {
   return z.object({
-    amount: offlineAmountSchema,
+    amount: bankAmountSchema,
     receivedOn: paymentDaySchema(today, RECORDED_FIRST_DAY),
     way: paymentWaySchema,
     reference: referenceOf(way),

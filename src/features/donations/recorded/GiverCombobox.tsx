@@ -16,10 +16,12 @@ interface GiverProps {
   error: string | undefined;
   onChange: (giver: Giver | null) => void;
   inputRef: (element: HTMLInputElement | null) => void;
+  /** A name to look for. */
+  startText?: string | undefined;
 }
 
 /** Searches the people, and offers a new one with what was typed as the name. */
-export function GiverCombobox({ value, error, onChange, inputRef }: GiverProps) {
+export function GiverCombobox({ value, error, onChange, inputRef, startText }: GiverProps) {
   return (
     <Combobox
       label="Who gave"
@@ -29,6 +31,7 @@ export function GiverCombobox({ value, error, onChange, inputRef }: GiverProps) 
       errorText="The people could not be loaded."
       error={error}
       inputRef={inputRef}
+      startText={startText}
       optionsQuery={(search) => ({
         ...peopleChoicesQuery(search),
         select: (people: RowOf<'people_choices'>[]) => [

@@ -13,8 +13,9 @@ import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { RECORDED_FIRST_DAY } from '@/config/limits';
 import { paymentWayLabels } from '@/content/donations';
+import { appealsQuery } from '@/features/donations/appeals/appeals-api';
 import {
-  offlineAmountSchema,
+  bankAmountSchema,
   paymentDaySchema,
   paymentWaySchema,
 } from '@/features/donations/offline-donation';
@@ -43,6 +44,7 @@ import {
   type RecordedDonation,
 } from '@/features/donations/recorded/recorded-donations-api';
 import { standingOrdersQuery } from '@/features/donations/recorded/standing-orders-api';
+import { dayAfter } from '@/lib/dates';
 import { errorCode } from '@/lib/access-errors';
 import { emailSchema, orEmpty } from '@/lib/form-schemas';
 import { decimalRupees, formatPaise } from '@/lib/money';
@@ -57,6 +59,14 @@ export interface RecordStart {
   paidOn?: string | undefined;
   way?: string | undefined;
   reference?: string | undefined;
+  /** As the payer of a letter declared it. */
+  address?: string | undefined;
+  isCitizen?: boolean;
+  appealId?: string | undefined;
+  /** As the bank writes it, for the search of who gave. */
+  giverName?: string | undefined;
+  /** A credit of the bank's statement; names the draft. */
+  bankLine?: string | undefined;
   /** A month of this standing order. */
   sponsorshipId?: string | undefined;
   /** What was somebody else's: the same facts are recorded for the right giver, and this one is void. */
@@ -79,6 +89,7 @@ const emptyValues = {
   reference: '',
   bank: '',
   sponsorshipId: '',
+  appealId: '',
   dog: null as ChosenDog | null,
   citizen: 'not-asked',
   /** Why it was somebody else. */
@@ -101,8 +112,13 @@ function startValues(start: RecordStart, today: string): Values {
   return {
     ...emptyValues,
     ...detailsOf(giver),
+    ...(start.address && giver?.kind === 'person'
+      ? { details: 'yes', name: giver.name, address: start.address }
+      : undefined),
+    ...(start.isCitizen ? { citizen: 'yes' } : undefined),
     giver,
     dog,
+    appealId: start.appealId ?? '',
     amount: start.amount ?? '',
     paidOn: start.paidOn ?? today,
     way: start.way ?? '',
@@ -133,12 +149,13 @@ function entrySchema({ details, way }: Values, today: string, { instead }: Recor
     phone: hasDetails ? orEmpty(phoneSchema) : ignored,
     address: hasDetails ? orEmpty(donorAddressSchema) : ignored,
     pan: hasDetails ? panSchema : ignored,
-    amount: offlineAmountSchema,
+    amount: bankAmountSchema,
     paidOn: paymentDaySchema(today, RECORDED_FIRST_DAY),
     way: paymentWaySchema,
     reference: referenceOf(way),
     bank: bankSchema,
     sponsorshipId: z.string(),
+    appealId: z.string(),
     dog: z.custom<ChosenDog | null>(),
     citizen: citizenSchema,
     reason: instead ? reasonSchema : ignored,
@@ -151,6 +168,7 @@ function toDonation(entry: Entry, letterId: string | null): NewDonation {
   const { giver, dog } = entry;
   const isAnonymous = giver?.kind === 'anonymous';
   const { name, address, email, phone, pan, reference, bank } = entry;
+  const appealId = entry.sponsorshipId === '' ? entry.appealId : '';
   return {
     id: entry.id,
     person_id: giver?.kind === 'person' ? giver.id : null,
@@ -165,8 +183,12 @@ function toDonation(entry: Entry, letterId: string | null): NewDonation {
     amount_paise: entry.amount,
     received_on: entry.paidOn,
     way: entry.way,
-    ...withoutEmpty({ reference, ...(entry.way === 'cheque' ? { bank_name: bank } : {}) }),
-    dog_id: entry.sponsorshipId === '' ? (dog?.id ?? null) : null,
+    ...withoutEmpty({
+      reference,
+      ...(entry.way === 'cheque' ? { bank_name: bank } : {}),
+      appeal_id: appealId,
+    }),
+    dog_id: entry.sponsorshipId === '' && appealId === '' ? (dog?.id ?? null) : null,
     sponsorship_id: entry.sponsorshipId || null,
     letter_id: letterId,
   };
@@ -183,8 +205,8 @@ function withoutEmpty<Texts extends Record<string, string>>(texts: Texts): Parti
 
 interface Props {
   start: RecordStart;
-  /** @param id of the new donation */
-  onRecorded: (id: string) => void;
+  /** @param id of the new donation @param way how it came */
+  onRecorded: (id: string, way: NewDonation['way']) => void;
 }
 
 /** For the keyboard: what is the same for the next one, such as the day and the way, stays. */
@@ -194,7 +216,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   const { form, field, inputProps, isDirty, submit, error, status } = useSubmitForm({
     schema: (values: Values) => entrySchema(values, today, start),
     defaults: startValues(start, today),
-    draft: instead ? `instead-of-${instead.id}` : 'record-donation',
+    draft: instead ? `instead-of-${instead.id}` : (start.bankLine ?? 'record-donation'),
     mutation: recordDonation,
     errorText: (failure) => (warningOf(failure) ? null : recordErrorText(failure)),
   });
@@ -223,6 +245,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
   }, []);
   const way = watch('way');
   const hasDetails = watch('details') === 'yes';
+  const isGivenOnce = watch('sponsorshipId') === '' && !instead;
 
   const choose = (chosen: Giver | null) => {
     giverField.onChange(chosen);
@@ -267,7 +290,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
       () => {
         // First, because the page of another donation asks before typed text is left.
         reset({ ...startValues({}, today), paidOn: entry.paidOn, way: entry.way });
-        onRecorded(id);
+        onRecorded(id, entry.way);
         // The form's own setFocus knows no field right after a reset.
         giverInput.current?.focus();
       },
@@ -292,6 +315,7 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
         value={giver}
         error={inputProps('giver').error}
         onChange={choose}
+        startText={start.giverName}
         inputRef={(input) => {
           giverField.ref(input);
           giverInput.current = input;
@@ -333,7 +357,8 @@ export function RecordDonationForm({ start, onRecorded }: Props) {
             }}
           />
         ) : null}
-        {watch('sponsorshipId') === '' && !instead ? (
+        {isGivenOnce ? <AppealField control={control} today={today} /> : null}
+        {isGivenOnce && watch('appealId') === '' ? (
           <DogCombobox
             label="For which dog (empty for all)"
             placeholder="All dogs"
@@ -398,6 +423,33 @@ function StandingOrderField({ personId, control, onChosen }: StandingOrderProps)
         <option key={id} value={id}>
           {`Standing order: ${formatPaise(amount_paise)} a month for ${dog_name ?? 'all dogs'}`}
         </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** How long after its last day money for an appeal still comes, by cheque or with a letter. */
+const LATE_DAYS = 30;
+
+interface AppealFieldProps {
+  control: Control<Values, unknown, Entry>;
+  /** YYYY-MM-DD, in India */
+  today: string;
+}
+
+/** The appeal that was given for, whose dog the donation is then for. Nothing while there is none. */
+function AppealField({ control, today }: AppealFieldProps) {
+  const { data: appeals = [] } = useQuery(appealsQuery);
+  const { field } = useController({ control, name: 'appealId' });
+  const shown = appeals.filter(
+    ({ id, last_day: lastDay }) => dayAfter(lastDay, LATE_DAYS) >= today || id === field.value,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <SelectField {...field} label="For the appeal">
+      <option value="">No appeal</option>
+      {shown.map(({ id, title, dog }) => (
+        <option key={id} value={id}>{`${title}, for ${dog.name}`}</option>
       ))}
     </SelectField>
   );

@@ -4,7 +4,7 @@ import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
 import { paymentWayLabels } from '@/content/donations';
 import {
-  offlineAmountSchema,
+  bankAmountSchema,
   paymentDaySchema,
   paymentWaySchema,
 } from '@/features/donations/offline-donation';
@@ -19,7 +19,7 @@ import { decimalRupees, formatPaise } from '@/lib/money';
 /** @param leftPaise what can still be returned */
 const returnSchema = (donation: RecordedDonation, leftPaise: number, today: string) =>
   z.object({
-    amount: offlineAmountSchema.check(
+    amount: bankAmountSchema.check(
       z.refine((paise) => paise <= leftPaise, `At most ${formatPaise(leftPaise)} is left.`),
     ),
     returnedOn: paymentDaySchema(today, donation.received_on),

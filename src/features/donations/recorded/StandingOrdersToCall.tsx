@@ -115,6 +115,8 @@ function newsOf({ dog_name: dog, dog_status: status }: Order): string {
     passed_away: `${dog} has died.`,
     moved: `${dog} has moved away.`,
     available: `${dog} was taken to the municipal centre.`,
+    // Nobody gives for a draft.
+    draft: '',
   }[status];
 }
 

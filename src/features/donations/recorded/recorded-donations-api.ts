@@ -79,6 +79,8 @@ export interface NewDonation {
   bank_name?: string;
   dog_id: string | null;
   sponsorship_id: string | null;
+  /** Whose dog the donation is then for. */
+  appeal_id?: string;
   /** The contact message that says that it was paid. It is marked as done. */
   letter_id: string | null;
   confirmed_duplicates?: string[];
@@ -344,6 +346,8 @@ export const recordErrorText = errorTexts({
   'reference-missing': 'A cheque needs its number.',
   'unknown-person': 'This person is not here any more.',
   'unknown-dog': 'This dog is not here any more.',
+  'unknown-appeal': 'This appeal is not here any more.',
+  'dog-of-appeal': 'It was given for an appeal, so its dog stays.',
   'unknown-sponsorship': 'This standing order is not here any more.',
   'unknown-donation': 'This donation is not here any more.',
   'other-person': 'Somebody else has this email address. Choose that person above.',

@@ -1,17 +1,27 @@
 import { DetailList } from '@/components/DetailList';
 import { CopyButton } from '@/components/ui/CopyButton';
-import { buttonClass } from '@/components/ui/button-class';
 import { useIdleImport } from '@/components/use-idle-import';
 import { site } from '@/config/site';
 import { say } from '@/lib/say';
+import { upiCode } from '@/lib/upi';
 
 const { bankAccount, upiId } = site;
 
+/** To whom a UPI payment goes. */
+export const upiPayee = {
+  payee: upiId ?? '',
+  holder: bankAccount?.holder ?? site.name,
+  bankCode: site.upiCode,
+};
+
+const loadQrCode = async () => ({ default: (await import('@/components/QrCode')).QrCode });
+
 const detail = (label: string, value: string) => ({ label, value });
-const copied = (label: string, value: string) => ({
+/** @param text what is copied, where that isn't the value */
+export const copied = (label: string, value: string, text = value) => ({
   label,
   value,
-  action: <CopyButton label={label} text={value} />,
+  action: <CopyButton label={label} text={text} />,
 });
 
 const details = [
@@ -31,32 +41,29 @@ export function TransferDetails() {
   return (
     <div className="grid grid-cols-1 items-start gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
       <DetailList details={details} />
-      {upiId ? <UpiCode upiId={upiId} /> : null}
+      {upiId ? <UpiCode /> : null}
     </div>
   );
 }
 
-const loadQrCode = async () => ({ default: (await import('@/components/QrCode')).QrCode });
-
-/** The code that every UPI app scans, and on a phone, which can't scan itself, the same as a link. */
-function UpiCode({ upiId: payee }: { upiId: string }) {
-  const { Component: QrCode } = useIdleImport(loadQrCode);
-  const address = `upi://pay?pa=${payee}&pn=${encodeURIComponent(site.name)}&cu=INR`;
+/** The code that every UPI app scans, from another screen. A phone, which can't scan itself, copies the UPI ID. */
+function UpiCode() {
   return (
     <div className="grid w-60 max-w-full justify-items-center gap-3 text-center">
-      <div className="script-only aspect-square w-full overflow-hidden rounded-card border border-line bg-white">
-        {QrCode ? (
-          <QrCode
-            text={address}
-            label={say`QR code to pay ${site.name} by UPI`}
-            className="size-full"
-          />
-        ) : null}
-      </div>
-      <p className="text-muted">Scan it with any UPI app.</p>
-      <a href={address} className={buttonClass('secondary', 'sm:hidden')}>
-        Open my UPI app
-      </a>
+      <UpiQrCode text={upiCode(upiPayee)} />
+      <p className="text-muted">Scan it with any UPI app, from another screen.</p>
+    </div>
+  );
+}
+
+/** @param text of upiCode() */
+export function UpiQrCode({ text }: { text: string }) {
+  const { Component: QrCode } = useIdleImport(loadQrCode);
+  return (
+    <div className="script-only aspect-square w-full overflow-hidden rounded-card border border-line bg-white">
+      {QrCode ? (
+        <QrCode text={text} label={say`QR code to pay ${site.name} by UPI`} className="size-full" />
+      ) : null}
     </div>
   );
 }

@@ -52,6 +52,8 @@ interface PaymentNotice {
   /** The name of a dog; '' for all. */
   forDog: string;
   honeypot: string;
+  /** Of a payment in the payer's own UPI app, for one dog or appeal, with what its receipt needs. */
+  upi?: { note: string; address: string; dogId: string; appealId: string | undefined };
 }
 
 /** As {@link sendContactMessage}, through a function, because browsers can't set the kind of a message. */
@@ -62,6 +64,7 @@ export const reportPayment = mutationOptions({
     paidOn,
     paidBy,
     forDog,
+    upi,
     ...notice
   }: PaymentNotice) => {
     if (honeypot !== '') return;
@@ -69,6 +72,13 @@ export const reportPayment = mutationOptions({
       'report_payment',
       {
         ...notice,
+        ...(upi && {
+          upi_note: upi.note,
+          address: upi.address,
+          is_indian_citizen: true,
+          dog_id: upi.dogId,
+          ...(upi.appealId === undefined ? {} : { appeal_id: upi.appealId }),
+        }),
         amount_paise: amountPaise,
         paid_on: paidOn,
         paid_by: paidBy,

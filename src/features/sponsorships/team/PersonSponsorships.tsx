@@ -94,7 +94,7 @@ function SponsorshipFacts({ sponsorship }: { sponsorship: TeamSponsorship }) {
         {dog_id === null ? (
           'All dogs'
         ) : (
-          <Link to={paths.dog(dog_id)} className="text-link inline-flex min-h-11 items-center">
+          <Link to={paths.teamDog(dog_id)} className="text-link inline-flex min-h-11 items-center">
             {dog_name}
           </Link>
         )}

@@ -171,7 +171,7 @@ function SponsorshipRow({ sponsorship }: { sponsorship: Sponsorship }) {
         {dog_id === null ? (
           <span className="block">All dogs</span>
         ) : (
-          <Link to={paths.dog(dog_id)} lang={languageOf(dog_name ?? '')} className={linkClass}>
+          <Link to={paths.teamDog(dog_id)} lang={languageOf(dog_name ?? '')} className={linkClass}>
             {dog_name}
           </Link>
         )}

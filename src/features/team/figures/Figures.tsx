@@ -177,6 +177,7 @@ export function Figures() {
 const moneyKinds = [
   { kind: 'monthly', label: 'Monthly, charged online' },
   { kind: 'once', label: 'Once' },
+  { kind: 'appeal', label: 'Appeals' },
   { kind: 'gift', label: 'Gifts' },
   { kind: 'by-hand', label: 'Recorded by hand' },
 ] as const satisfies readonly { kind: RowOf<'money_by_month'>['kind']; label: string }[];
@@ -445,7 +446,7 @@ function Covered({ title, dogs }: { title: string; dogs: readonly RowOf<'dogs_by
             className="flex items-baseline justify-between gap-4 border-b border-line"
           >
             <Link
-              to={paths.dogPapers(dog_id)}
+              to={paths.teamDog(dog_id)}
               className="text-link min-h-11 py-2 wrap-anywhere print:min-h-0 print:py-0"
             >
               {dog_name}

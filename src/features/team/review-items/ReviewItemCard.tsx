@@ -131,7 +131,7 @@ function Facts({ reviewItem }: { reviewItem: ReviewItem }) {
       {dog_id === null && !reviewItem.is_for_all_dogs ? null : (
         <Fact label="Dog">
           <LinkOrText
-            to={dog_id === null ? null : paths.dog(dog_id)}
+            to={dog_id === null ? null : paths.teamDog(dog_id)}
             text={reviewItem.dog_name ?? 'All dogs'}
           />
         </Fact>

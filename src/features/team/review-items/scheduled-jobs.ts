@@ -5,6 +5,8 @@ export interface ScheduledJob {
   readonly label: string;
   /** The longest time between two runs of a working schedule. */
   readonly maxHours: number;
+  /** Another job does it, so that it has no schedule of its own. */
+  readonly isWithinAnother?: boolean;
 }
 
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -12,6 +14,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     name: 'reconcile',
     label: 'Reconciliation with Razorpay',
     maxHours: 1,
+  },
+  {
+    name: 'settlements',
+    label: 'Payouts of Razorpay to your bank',
+    maxHours: 48,
+    isWithinAnother: true,
   },
   { name: 'send-email', label: 'Sending of emails', maxHours: 1 },
   {

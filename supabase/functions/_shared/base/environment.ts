@@ -77,6 +77,8 @@ export const emailSettingsSchema = z.extend(unsubscribeSchema, {
   MAIL_FROM: z.string().check(z.regex(SENDER)),
   /** The only credential of the schedule, so it must be too long to guess. */
   SEND_EMAIL_SECRET: z.string().check(z.minLength(32)),
+  /** The static host's, which builds the site when it gets a POST. */
+  BUILD_HOOK_URL: z.optional(z.url()),
 });
 
 export const cleanUpSchema = z.object({

@@ -2,6 +2,7 @@ import { HttpError } from './http.ts';
 
 const statuses: Readonly<Record<string, number>> = {
   'unknown-dog': 404,
+  'unknown-appeal': 404,
   'unknown-sponsorship': 404,
   'amount-out-of-range': 422,
   'whole-rupees': 422,

@@ -9,9 +9,12 @@ export type { Enums, Json, Tables, TablesInsert, TablesUpdate } from './database
  * types none of them as null. tests/database/site-requests.test.ts compares them with the answers.
  */
 export const nullableColumns = {
+  appeals_now: ['days_left'],
+  care_round: ['feeding_spot'],
   care_record_history: ['cost_paise', 'dog_name', 'due_on', 'happened_on', 'kind', 'note'],
-  deleted_care_records: ['due_on'],
+  deleted_care_records: ['cost_paise', 'due_on'],
   dog_sponsors: ['email', 'name', 'user_id'],
+  dog_supporters: ['email', 'name', 'person_id'],
   dog_story: ['carer_name', 'here_since', 'rabies_until', 'sex', 'sterilised_on', 'story'],
   dogs_due_for_update: ['last_update_at'],
   dogs_money_by_month: ['kind'],
@@ -23,6 +26,7 @@ export const nullableColumns = {
   notes_about_person: ['done_at', 'done_by_name', 'due_on'],
   own_letters: ['about_message_id', 'about_update_id', 'dog_id', 'dog_name', 'seen_at'],
   own_gifts: ['deliver_on', 'delivered_at', 'dog_id', 'dog_name', 'email'],
+  file_imports: ['undone_at'],
   known_person: [
     'account_created_at',
     'account_id',
@@ -166,7 +170,14 @@ export const nullableColumns = {
   sponsorship_timeline: ['amount_paise', 'detail', 'dog_id', 'dog_name', 'reference'],
   standing_orders_to_call: ['name', 'person_id'],
   supporters: ['email', 'user_id'],
-  team_care_records: ['bill_name', 'created_by_name', 'due_on', 'updated_by_name', 'vaccine_batch'],
+  team_care_records: [
+    'bill_name',
+    'cost_paise',
+    'created_by_name',
+    'due_on',
+    'updated_by_name',
+    'vaccine_batch',
+  ],
   // A volunteer gets what no role is needed for.
   team_today: [
     'administrators_without_second_factor',
@@ -182,6 +193,22 @@ export const nullableColumns = {
     'review_items',
     'urgent_review_items',
     'waiting_cheques',
+  ],
+  bank_candidates: ['name', 'reference', 'upi_note', 'way'],
+  bank_decisions: ['decided_by_name', 'reason'],
+  payouts_of_donations: ['utr'],
+  settlement_lines: ['dog_name', 'name', 'person_id'],
+  settlement_list: ['paid_out_on', 'utr'],
+  settlement_report: [
+    'fee_paise',
+    'net_paise',
+    'order_id',
+    'paid_out_on',
+    'payment_method',
+    'settlement_id',
+    'settlement_paise',
+    'tax_paise',
+    'utr',
   ],
   unsent_emails: ['email', 'failed_at', 'gift_for', 'last_error', 'person_id'],
   dog_update_thanks: ['thanks'],
@@ -205,6 +232,7 @@ type NullableResult =
 
 /** Arguments that may be null. The generator types all of them as not null. */
 interface NullableArguments {
+  save_appeal: 'expected_updated_at';
   add_person_note: 'due_on';
   begin_sponsorship: 'amount_paise' | 'dog_id' | 'replaces_id' | 'starts_at';
   begin_visitor_sponsorship: 'amount_paise' | 'dog_id';

@@ -1,15 +1,82 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 1ed20a381d6b34b26cb357671a8cc580a3331422206b62f50cc03c772bee5128
+// Seal: b54aee01304f555057fc4d381ea8843d1cebec8c3bd5888a0c460c3a95bedd9e
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
   public: {
     Tables: {
+      appeals: {
+        Row: {
+          closed_at: string | null;
+          dog_id: string;
+          estimate_paise: number | null;
+          goal_paise: number;
+          id: string;
+          last_day: string;
+          opened_at: string | null;
+          outcome_at: string | null;
+          outcome_update_id: string | null;
+          status: Database['public']['Enums']['appeal_status'];
+          title: string;
+          title_hi: string | null;
+          update_id: string | null;
+          updated_at: string;
+          why: string;
+          why_hi: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          closed_at?: string | null;
+          dog_id: string;
+          estimate_paise?: number | null;
+          goal_paise: number;
+          id: string;
+          last_day: string;
+          opened_at?: string | null;
+          outcome_at?: string | null;
+          outcome_update_id?: string | null;
+          status?: Database['public']['Enums']['appeal_status'];
+          title: string;
+          title_hi?: string | null;
+          update_id?: string | null;
+          updated_at?: string;
+          why: string;
+          why_hi?: string | null;
+        };
+        Update: {
+          closed_at?: string | null;
+          dog_id?: string;
+          estimate_paise?: number | null;
+          goal_paise?: number;
+          id?: string;
+          last_day?: string;
+          opened_at?: string | null;
+          outcome_at?: string | null;
+          outcome_update_id?: string | null;
+          status?: Database['public']['Enums']['appeal_status'];
+          title?: string;
+          title_hi?: string | null;
+          update_id?: string | null;
+          updated_at?: string;
+          why?: string;
+          why_hi?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'appeals_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       care_records: {
         Row: {
           against_rabies: boolean;
+          appeal_id: string | null;
           bill_name: string | null;
-          cost_paise: number;
+          cost_paise: number | null;
           created_at: string;
           created_by: string | null;
           dog_id: string;
@@ -26,8 +93,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           against_rabies?: boolean;
+          appeal_id?: string | null;
           bill_name?: string | null;
-          cost_paise: number;
+          cost_paise?: number | null;
           created_at?: string;
           created_by?: string | null;
           dog_id: string;
@@ -43,8 +111,9 @@ export type Database = {
         };
         Update: {
           against_rabies?: boolean;
+          appeal_id?: string | null;
           bill_name?: string | null;
-          cost_paise?: number;
+          cost_paise?: number | null;
           created_at?: string;
           created_by?: string | null;
           dog_id?: string;
@@ -60,6 +129,13 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: 'care_records_appeal_id_fkey';
+            columns: ['appeal_id'];
+            isOneToOne: false;
+            referencedRelation: 'appeals';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'care_records_dog_id_fkey';
             columns: ['dog_id'];
             isOneToOne: false;
@@ -73,12 +149,16 @@ export type Database = {
           about_message_id: string | null;
           about_update_id: string | null;
           account_id: string | null;
+          address: string | null;
+          appeal_id: string | null;
           created_at: string;
+          dog_id: string | null;
           email: string;
           for_dog: string | null;
           handled_at: string | null;
           handled_by: string | null;
           id: string;
+          is_indian_citizen: boolean | null;
           kind: Database['public']['Enums']['contact_message_kind'];
           language: Database['public']['Enums']['language'];
           message: string;
@@ -90,18 +170,23 @@ export type Database = {
           passed_on_at: string | null;
           reference: string | null;
           sent_on: string | null;
+          upi_note: string | null;
         };
         ComputedFields: never;
         Insert: {
           about_message_id?: string | null;
           about_update_id?: string | null;
           account_id?: string | null;
+          address?: string | null;
+          appeal_id?: string | null;
           created_at?: string;
+          dog_id?: string | null;
           email: string;
           for_dog?: string | null;
           handled_at?: string | null;
           handled_by?: string | null;
           id?: string;
+          is_indian_citizen?: boolean | null;
           kind?: Database['public']['Enums']['contact_message_kind'];
           language?: Database['public']['Enums']['language'];
           message: string;
@@ -113,17 +198,22 @@ export type Database = {
           passed_on_at?: string | null;
           reference?: string | null;
           sent_on?: string | null;
+          upi_note?: string | null;
         };
         Update: {
           about_message_id?: string | null;
           about_update_id?: string | null;
           account_id?: string | null;
+          address?: string | null;
+          appeal_id?: string | null;
           created_at?: string;
+          dog_id?: string | null;
           email?: string;
           for_dog?: string | null;
           handled_at?: string | null;
           handled_by?: string | null;
           id?: string;
+          is_indian_citizen?: boolean | null;
           kind?: Database['public']['Enums']['contact_message_kind'];
           language?: Database['public']['Enums']['language'];
           message?: string;
@@ -135,6 +225,7 @@ export type Database = {
           passed_on_at?: string | null;
           reference?: string | null;
           sent_on?: string | null;
+          upi_note?: string | null;
         };
         Relationships: [
           {
@@ -149,6 +240,20 @@ export type Database = {
             columns: ['about_update_id'];
             isOneToOne: false;
             referencedRelation: 'dog_updates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_appeal_id_fkey';
+            columns: ['appeal_id'];
+            isOneToOne: false;
+            referencedRelation: 'appeals';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -197,6 +302,7 @@ export type Database = {
       };
       dog_papers_team: {
         Row: {
+          carer_phone: string | null;
           collar_tag: string | null;
           dog_id: string;
           feeding_spot: string | null;
@@ -206,6 +312,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          carer_phone?: string | null;
           collar_tag?: string | null;
           dog_id: string;
           feeding_spot?: string | null;
@@ -214,6 +321,7 @@ export type Database = {
           ward?: string | null;
         };
         Update: {
+          carer_phone?: string | null;
           collar_tag?: string | null;
           dog_id?: string;
           feeding_spot?: string | null;
@@ -494,6 +602,7 @@ export type Database = {
       donations: {
         Row: {
           amount_paise: number;
+          appeal_id: string | null;
           created_at: string;
           currency: string;
           dog_id: string | null;
@@ -521,6 +630,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_paise: number;
+          appeal_id?: string | null;
           created_at?: string;
           currency?: string;
           dog_id?: string | null;
@@ -547,6 +657,7 @@ export type Database = {
         };
         Update: {
           amount_paise?: number;
+          appeal_id?: string | null;
           created_at?: string;
           currency?: string;
           dog_id?: string | null;
@@ -572,6 +683,13 @@ export type Database = {
           voided_at?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'donations_appeal_id_fkey';
+            columns: ['appeal_id', 'dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'appeals';
+            referencedColumns: ['id', 'dog_id'];
+          },
           {
             foreignKeyName: 'donations_dog_id_fkey';
             columns: ['dog_id'];
@@ -603,6 +721,7 @@ export type Database = {
           email: string | null;
           entered_by_team_at: string | null;
           id: string;
+          import_id: string | null;
           name: string;
           pan_encrypted: string | null;
           pan_masked: string | null;
@@ -619,6 +738,7 @@ export type Database = {
           email?: string | null;
           entered_by_team_at?: string | null;
           id?: string;
+          import_id?: string | null;
           name: string;
           pan_encrypted?: string | null;
           pan_masked?: string | null;
@@ -634,6 +754,7 @@ export type Database = {
           email?: string | null;
           entered_by_team_at?: string | null;
           id?: string;
+          import_id?: string | null;
           name?: string;
           pan_encrypted?: string | null;
           pan_masked?: string | null;
@@ -1164,6 +1285,7 @@ export type Database = {
           payment_method: string | null;
           prefix: string;
           provider_payment_id: string | null;
+          purpose: string | null;
           reason: Database['public']['Enums']['receipt_reason'];
           reference: string | null;
           replaces_id: string | null;
@@ -1191,6 +1313,7 @@ export type Database = {
           payment_method?: string | null;
           prefix: string;
           provider_payment_id?: string | null;
+          purpose?: string | null;
           reason: Database['public']['Enums']['receipt_reason'];
           reference?: string | null;
           replaces_id?: string | null;
@@ -1217,6 +1340,7 @@ export type Database = {
           payment_method?: string | null;
           prefix?: string;
           provider_payment_id?: string | null;
+          purpose?: string | null;
           reason?: Database['public']['Enums']['receipt_reason'];
           reference?: string | null;
           replaces_id?: string | null;
@@ -1657,6 +1781,16 @@ export type Database = {
         Args: { body: string; contact_message_id: string; expected_handled_at?: string };
         Returns: undefined;
       };
+      appeal_order_terms: { Args: { amount_paise: number; appeal_id: string }; Returns: Json };
+      appeals_now: {
+        Args: { ids?: string[]; mode: Database['public']['Enums']['payment_mode'] };
+        Returns: {
+          appeal_id: string;
+          days_left: number;
+          people: number;
+          raised_paise: number;
+        }[];
+      };
       are_jobs_paused: { Args: Record<PropertyKey, never>; Returns: boolean };
       ask_for_identities: {
         Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
@@ -1680,6 +1814,45 @@ export type Database = {
       assign_review_item: {
         Args: { assignee_id?: string; previous_id?: string; review_item_id: string };
         Returns: undefined;
+      };
+      bank_candidates: {
+        Args: {
+          first_day: string;
+          last_day: string;
+          mode: Database['public']['Enums']['payment_mode'];
+        };
+        Returns: {
+          amount_paise: number;
+          happened_on: string;
+          id: string;
+          is_taken: boolean;
+          kind: string;
+          name: string;
+          reference: string;
+          status: string;
+          upi_note: string;
+          way: Database['public']['Enums']['donation_way'];
+        }[];
+      };
+      bank_decisions: {
+        Args: { account: string; first_day: string; last_day: string };
+        Returns: {
+          amount_paise: number;
+          decided_by_name: string;
+          donations: Json;
+          ordinal: number;
+          posted_on: string;
+          reason: string;
+          reference: string;
+        }[];
+      };
+      bank_payers: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          name: string;
+          person_id: string;
+          words: string;
+        }[];
       };
       begin_sponsorship: {
         Args: {
@@ -1730,6 +1903,36 @@ export type Database = {
           note: string;
         }[];
       };
+      care_round: {
+        Args: {
+          due_until: string;
+          in_area?: string;
+          of_kind?: Database['public']['Enums']['care_kind'];
+        };
+        Returns: {
+          against_rabies: boolean;
+          area: string;
+          dog_id: string;
+          dog_name: string;
+          due_on: string;
+          feeding_spot: string;
+          happened_on: string;
+          id: string;
+          image_url: string;
+          kind: Database['public']['Enums']['care_kind'];
+          note: string;
+        }[];
+      };
+      care_without_cost: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          dog_name: string;
+          happened_on: string;
+          id: string;
+          kind: Database['public']['Enums']['care_kind'];
+          note: string;
+        }[];
+      };
       certificate_details: {
         Args: { mode?: Database['public']['Enums']['payment_mode'] };
         Returns: {
@@ -1751,6 +1954,7 @@ export type Database = {
         Args: { language?: Database['public']['Enums']['language']; secret: string };
         Returns: Json;
       };
+      close_appeal: { Args: { appeal_id: string }; Returns: undefined };
       confirm_correction: { Args: { secret: string }; Returns: boolean };
       confirm_dog_news: { Args: { token: string }; Returns: boolean };
       confirm_newsletter_subscription: { Args: { token: string }; Returns: boolean };
@@ -1811,6 +2015,10 @@ export type Database = {
         };
         Returns: number;
       };
+      decide_bank_line: {
+        Args: { donation_ids?: string[]; line: Json; payer?: string; reason?: string };
+        Returns: undefined;
+      };
       decide_donor_name: {
         Args: {
           decided_by: string;
@@ -1858,6 +2066,15 @@ export type Database = {
           dogs: number;
         }[];
       };
+      dog_care_by_year: {
+        Args: { dog_id: string };
+        Returns: {
+          cost_paise: number;
+          records: number;
+          unknown_costs: number;
+          year: number;
+        }[];
+      };
       dog_care_years: {
         Args: { dog_id: string };
         Returns: {
@@ -1889,6 +2106,20 @@ export type Database = {
           sex: Database['public']['Enums']['dog_sex'];
           sterilised_on: string;
           story: string;
+        }[];
+      };
+      dog_supporters: {
+        Args: { dog_id: string };
+        Returns: {
+          amount_paise: number;
+          desired_status: Database['public']['Enums']['desired_status'];
+          email: string;
+          name: string;
+          person_id: string;
+          since: string;
+          source: Database['public']['Enums']['sponsorship_source'];
+          sponsorship_id: string;
+          status: string;
         }[];
       };
       dog_traits: {
@@ -1946,6 +2177,14 @@ export type Database = {
         Returns: Json;
       };
       donor_of_visitor: { Args: { receipt_id: string; secret: string }; Returns: string };
+      download_file: {
+        Args: {
+          file: Database['public']['Enums']['team_file'];
+          mode: Database['public']['Enums']['payment_mode'];
+          tax_year: string;
+        };
+        Returns: Json;
+      };
       due_care: {
         Args: {
           due_until: string;
@@ -1982,7 +2221,7 @@ export type Database = {
         Args: {
           against_rabies?: boolean;
           bill_name?: string;
-          cost_paise: number;
+          cost_paise?: number;
           dog_id: string;
           due_on?: string;
           expected_updated_at: string;
@@ -2032,6 +2271,31 @@ export type Database = {
           sponsorship_id: string;
         }[];
       };
+      file_imports: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          author_name: string;
+          created_at: string;
+          dogs: number;
+          file_name: string;
+          id: string;
+          past_gifts: number;
+          people: number;
+          undone_at: string;
+        }[];
+      };
+      find_dogs: { Args: { dogs: Json }; Returns: string[] };
+      find_people: {
+        Args: { people: Json };
+        Returns: {
+          email: string;
+          gift_keys: string[];
+          id: string;
+          is_doubtful: boolean;
+          name: string;
+          person_id: string;
+        }[];
+      };
       follow_dog: {
         Args: {
           email?: string;
@@ -2055,12 +2319,30 @@ export type Database = {
         Returns: Json;
       };
       gift_problem: { Args: { as_of: string; gift: Json; payer: string }; Returns: string };
+      gifts_before_this_site: {
+        Args: { person_id: string };
+        Returns: {
+          gifts: number;
+          in_kind: number;
+          last_on: string;
+          total_paise: number;
+        }[];
+      };
       give_role: {
         Args: { email: string; role: Database['public']['Enums']['team_role'] };
         Returns: Database['public']['Enums']['role_outcome'];
       };
       give_to_somebody_else: { Args: { entry: Json; recorder: string }; Returns: Json };
       health: { Args: Record<PropertyKey, never>; Returns: boolean };
+      import_dogs: {
+        Args: { dogs: Json; file_name: string; import_id: string };
+        Returns: undefined;
+      };
+      import_people: {
+        Args: { file_name: string; import_id: string; people: Json };
+        Returns: undefined;
+      };
+      is_build_due: { Args: Record<PropertyKey, never>; Returns: boolean };
       known_person: {
         Args: { live_only?: boolean; person_id: string };
         Returns: {
@@ -2089,6 +2371,7 @@ export type Database = {
           wants_receipts: boolean;
         }[];
       };
+      known_settlements: { Args: { ids: string[] }; Returns: string[] };
       late_standing_orders: {
         Args: { live_only?: boolean; page_offset?: number; page_size?: number };
         Returns: {
@@ -2193,6 +2476,7 @@ export type Database = {
           id: number;
         }[];
       };
+      open_appeal: { Args: { appeal_id: string }; Returns: undefined };
       open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
       open_review_items: { Args: { items: Json }; Returns: number };
       order_terms: { Args: { amount_paise: number; dog_id: string }; Returns: Json };
@@ -2258,6 +2542,15 @@ export type Database = {
       pause_sponsorship: {
         Args: { resume_on?: string; sponsorship_id: string };
         Returns: undefined;
+      };
+      payouts_of_donations: {
+        Args: { donation_ids: string[] };
+        Returns: {
+          donation_id: string;
+          paid_out_on: string;
+          settlement_id: string;
+          utr: string;
+        }[];
       };
       people_choices: {
         Args: { live_only?: boolean; search: string };
@@ -2404,12 +2697,14 @@ export type Database = {
         }[];
       };
       postpone_email_decision: { Args: { as_of: string; event_id: number }; Returns: undefined };
+      publish_dog: { Args: { dog_id: string }; Returns: undefined };
       put_back_cheque: {
         Args: { donation_id: string; expected_version: number; reason: string };
         Returns: undefined;
       };
       queue_scheduled_email: { Args: { email: Json }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
+      record_appeal_news: { Args: { as_of: string }; Returns: undefined };
       record_cheque_outcome: {
         Args: {
           donation_id: string;
@@ -2533,19 +2828,25 @@ export type Database = {
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       remove_role: { Args: { member_id: string }; Returns: undefined };
       renew_gift_link: { Args: { gift_id: string }; Returns: string };
+      reopen_bank_line: { Args: { line: Json }; Returns: undefined };
       replace_pans: { Args: { changes: Json }; Returns: number };
       reply_to_dog_update: { Args: { body: string; update_id: string }; Returns: undefined };
       reply_to_message: { Args: { body: string; message_id: string }; Returns: undefined };
       report_payment: {
         Args: {
+          address?: string;
           amount_paise: number;
+          appeal_id?: string;
+          dog_id?: string;
           email: string;
           for_dog: string;
+          is_indian_citizen?: boolean;
           language: Database['public']['Enums']['language'];
           name: string;
           paid_by: Database['public']['Enums']['donation_way'];
           paid_on: string;
           reference: string;
+          upi_note?: string;
         };
         Returns: undefined;
       };
@@ -2622,11 +2923,19 @@ export type Database = {
           id: number;
         }[];
       };
+      save_appeal: {
+        Args: {
+          appeal: Json;
+          expected_updated_at: string;
+          mode: Database['public']['Enums']['payment_mode'];
+        };
+        Returns: undefined;
+      };
       save_care_round: {
         Args: {
           against_rabies?: boolean;
           bill_name?: string;
-          cost_paise: number;
+          cost_paise?: number;
           dog_ids: string[];
           done_ids?: string[];
           due_on?: string;
@@ -2708,6 +3017,15 @@ export type Database = {
         Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
         Returns: Json;
       };
+      save_settlements: {
+        Args: {
+          as_of: string;
+          lines: Json;
+          mode: Database['public']['Enums']['payment_mode'];
+          settlements: Json;
+        };
+        Returns: undefined;
+      };
       save_standing_order: {
         Args: { entry: Json; mode: Database['public']['Enums']['payment_mode']; recorder: string };
         Returns: Json;
@@ -2770,6 +3088,7 @@ export type Database = {
         };
         Returns: string;
       };
+      set_appeal_costs: { Args: { appeal_id: string; record_ids: string[] }; Returns: undefined };
       set_dog_at_centre: { Args: { dog_id: string; since?: string }; Returns: number };
       set_dog_status: {
         Args: { dog_id: string; new_status: Database['public']['Enums']['dog_status'] };
@@ -2782,6 +3101,75 @@ export type Database = {
       set_note_done: { Args: { is_done: boolean; note_id: number }; Returns: undefined };
       set_person_email: { Args: { email: string; person_id: string }; Returns: undefined };
       set_thanks: { Args: { is_thanked: boolean; update_id: string }; Returns: undefined };
+      settlement_facts: {
+        Args: { captured_before: string; mode: Database['public']['Enums']['payment_mode'] };
+        Returns: Json;
+      };
+      settlement_lines: {
+        Args: { settlement_id: string };
+        Returns: {
+          credit_paise: number;
+          debit_paise: number;
+          dog_name: string;
+          entity_id: string;
+          fee_paise: number;
+          is_of_this_site: boolean;
+          is_on_hold: boolean;
+          made_at: string;
+          name: string;
+          person_id: string;
+          type: string;
+        }[];
+      };
+      settlement_list: {
+        Args: {
+          mode: Database['public']['Enums']['payment_mode'];
+          page_offset?: number;
+          page_size?: number;
+        };
+        Returns: {
+          amount_paise: number;
+          fee_paise: number;
+          found_count: number;
+          has_failed: boolean;
+          id: string;
+          made_at: string;
+          other_paise: number;
+          paid_out_on: string;
+          paid_paise: number;
+          payments: number;
+          returned_paise: number;
+          status: string;
+          utr: string;
+        }[];
+      };
+      settlement_report: {
+        Args: {
+          after_line?: number;
+          mode: Database['public']['Enums']['payment_mode'];
+          tax_year: string;
+        };
+        Returns: {
+          amount_paise: number;
+          entity_id: string;
+          fee_paise: number;
+          line_number: number;
+          made_at: string;
+          net_paise: number;
+          order_id: string;
+          paid_out_on: string;
+          payment_method: string;
+          settlement_id: string;
+          settlement_paise: number;
+          tax_paise: number;
+          type: string;
+          utr: string;
+        }[];
+      };
+      settlements_since: {
+        Args: { mode: Database['public']['Enums']['payment_mode'] };
+        Returns: string;
+      };
       shown_actor: {
         Args: { '': Database['public']['Tables']['dog_update_changes']['Row'] };
         Returns: {
@@ -3011,6 +3399,7 @@ export type Database = {
           failed_emails: number;
           late_emails: number;
           late_standing_orders: number;
+          longest_waiting: Json;
           my_review_items: number;
           overdue_dogs: number;
           paused_since: string;
@@ -3023,6 +3412,7 @@ export type Database = {
           waiting_cheques: number;
         }[];
       };
+      tell_outcome: { Args: { appeal_id: string; update_id: string }; Returns: undefined };
       undecided_events: {
         Args: { as_of: string; batch: number };
         Returns: {
@@ -3041,6 +3431,7 @@ export type Database = {
         }[];
       };
       undo_claim: { Args: { secret: string }; Returns: string };
+      undo_import: { Args: { import_id: string }; Returns: number };
       unsent_emails: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3113,6 +3504,10 @@ export type Database = {
         };
         Returns: number;
       };
+      write_settlement_review_items: {
+        Args: { items: Json; mode: Database['public']['Enums']['payment_mode'] };
+        Returns: number;
+      };
       write_sponsorship_state: {
         Args: {
           as_of: string;
@@ -3132,6 +3527,7 @@ export type Database = {
       };
     };
     Enums: {
+      appeal_status: 'draft' | 'open' | 'closed';
       care_change_kind: 'edited' | 'done-again' | 'deleted' | 'restored';
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
       cheque_outcome: 'credited' | 'returned';
@@ -3142,7 +3538,7 @@ export type Database = {
         'waiting' | 'sent' | 'failed' | 'cancelled' | 'read' | 'unread' | 'open' | 'done';
       desired_status: 'run' | 'pause' | 'stop';
       dog_sex: 'female' | 'male';
-      dog_status: 'available' | 'adopted' | 'passed_away' | 'moved';
+      dog_status: 'available' | 'adopted' | 'passed_away' | 'moved' | 'draft';
       dog_update_change_kind:
         'published' | 'edited' | 'described' | 'translated' | 'hidden' | 'shown';
       domain_event_kind:
@@ -3178,7 +3574,11 @@ export type Database = {
         | 'second-factor-added'
         | 'second-factor-removed'
         | 'tax-file-downloaded'
+        | 'file-downloaded'
         | 'dog-left'
+        | 'appeal-goal-reached'
+        | 'appeal-ended'
+        | 'appeal-outcome-told'
         | 'gift-paid'
         | 'gift-sent-again'
         | 'gift-not-delivered'
@@ -3216,6 +3616,8 @@ export type Database = {
       donation_way: 'bank-transfer' | 'upi' | 'cheque' | 'cash';
       email_content_source:
         | 'account_deleted'
+        | 'appeal'
+        | 'appeal_outcome'
         | 'dog_news_end'
         | 'dog_updates'
         | 'gift'
@@ -3243,7 +3645,7 @@ export type Database = {
       job_result: 'complete' | 'partial' | 'failed';
       language: 'en' | 'hi';
       mailing_kind: 'newsletter' | 'sponsor-message' | 'identity-request';
-      money_kind: 'by-hand' | 'gift' | 'monthly' | 'once';
+      money_kind: 'appeal' | 'by-hand' | 'gift' | 'monthly' | 'once';
       newsletter_audience: 'everybody' | 'sponsors' | 'dog-sponsors';
       pause_reason: 'sponsor' | 'dog' | 'bank';
       payment_mode: 'test' | 'live';
@@ -3268,7 +3670,10 @@ export type Database = {
         | 'refund-failed'
         | 'foreign-mailbox'
         | 'not-joined'
-        | 'books';
+        | 'books'
+        | 'payout'
+        | 'not-paid-out'
+        | 'no-payouts';
       role_outcome: 'given' | 'changed' | 'unchanged' | 'invited';
       sponsorship_actor: 'sponsor' | 'team' | 'bank' | 'site';
       sponsorship_event_kind:
@@ -3292,6 +3697,7 @@ export type Database = {
         | 'ended';
       sponsorship_source: 'provider' | 'standing-order';
       subscriber_state: 'unconfirmed' | 'confirmed';
+      team_file: 'receipts' | 'people' | 'dogs' | 'care';
       team_role: 'admin' | 'staff' | 'volunteer';
       video_extension: 'mp4' | 'webm';
       word_kind: 'trait' | 'location';
@@ -3406,6 +3812,7 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      appeal_status: ['draft', 'open', 'closed'],
       care_change_kind: ['edited', 'done-again', 'deleted', 'restored'],
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
       cheque_outcome: ['credited', 'returned'],
@@ -3424,7 +3831,7 @@ export const Constants = {
       ],
       desired_status: ['run', 'pause', 'stop'],
       dog_sex: ['female', 'male'],
-      dog_status: ['available', 'adopted', 'passed_away', 'moved'],
+      dog_status: ['available', 'adopted', 'passed_away', 'moved', 'draft'],
       dog_update_change_kind: ['published', 'edited', 'described', 'translated', 'hidden', 'shown'],
       domain_event_kind: [
         'account-confirmed',
@@ -3459,7 +3866,11 @@ export const Constants = {
         'second-factor-added',
         'second-factor-removed',
         'tax-file-downloaded',
+        'file-downloaded',
         'dog-left',
+        'appeal-goal-reached',
+        'appeal-ended',
+        'appeal-outcome-told',
         'gift-paid',
         'gift-sent-again',
         'gift-not-delivered',
@@ -3499,6 +3910,8 @@ export const Constants = {
       donation_way: ['bank-transfer', 'upi', 'cheque', 'cash'],
       email_content_source: [
         'account_deleted',
+        'appeal',
+        'appeal_outcome',
         'dog_news_end',
         'dog_updates',
         'gift',
@@ -3540,7 +3953,7 @@ export const Constants = {
       job_result: ['complete', 'partial', 'failed'],
       language: ['en', 'hi'],
       mailing_kind: ['newsletter', 'sponsor-message', 'identity-request'],
-      money_kind: ['by-hand', 'gift', 'monthly', 'once'],
+      money_kind: ['appeal', 'by-hand', 'gift', 'monthly', 'once'],
       newsletter_audience: ['everybody', 'sponsors', 'dog-sponsors'],
       pause_reason: ['sponsor', 'dog', 'bank'],
       payment_mode: ['test', 'live'],
@@ -3573,6 +3986,9 @@ export const Constants = {
         'foreign-mailbox',
         'not-joined',
         'books',
+        'payout',
+        'not-paid-out',
+        'no-payouts',
       ],
       role_outcome: ['given', 'changed', 'unchanged', 'invited'],
       sponsorship_actor: ['sponsor', 'team', 'bank', 'site'],
@@ -3598,6 +4014,7 @@ export const Constants = {
       ],
       sponsorship_source: ['provider', 'standing-order'],
       subscriber_state: ['unconfirmed', 'confirmed'],
+      team_file: ['receipts', 'people', 'dogs', 'care'],
       team_role: ['admin', 'staff', 'volunteer'],
       video_extension: ['mp4', 'webm'],
       word_kind: ['trait', 'location'],

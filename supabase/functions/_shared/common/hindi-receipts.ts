@@ -65,6 +65,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'the donation was entered by mistake': 'दान ग़लती से दर्ज हुआ था',
   'the donation was refunded': 'दान लौटा दिया गया',
   'the payment was upheld': 'पेमेंट आख़िर में सही माना गया',
+  '{0} ({1}). What is left over goes to the care of our other dogs.':
+    '{0} ({1})। जो बचेगा, वह हमारे दूसरे कुत्तों की देखभाल में जाएगा।',
   '{0} confirms that it received this donation of {1}.':
     '{0} को {1} का यह दान मिला, इसकी पुष्टि की जाती है।',
   '{0} of {1}': '{0}, दिनांक {1}',

@@ -36,6 +36,9 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, आम तौर पर कुछ मिनटों में।',
   'As you chose on My Dogs, your {0} will go to {1} from next month.':
     'जैसा आपने “मेरे कुत्ते” में चुना, आपकी {0} वाली मदद अगले महीने से {1} के लिए होगी।',
+  'By {0} its page will say what was spent and how it went, and we will write to you.':
+    '{0} तक अपील के पन्ने पर लिखा होगा कि कितना ख़र्च हुआ और क्या हुआ, और हम आपको लिखेंगे।',
+  'Came in': 'आया',
   'Change my details': 'मेरी जानकारी बदलें',
   'Change the card': 'कार्ड बदलें',
   'Change the details on your receipt?': 'आपकी रसीद पर जो लिखा है, उसे बदलें?',
@@ -43,6 +46,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'जाँचें कि रसीद असली और मान्य है या नहीं; यह कोई भी जाँच सकता है',
   'Choose on My Dogs': '“मेरे कुत्ते” में चुनें',
   'Choose your emails': 'चुनें कि कौन सी मेल आएँ',
+  'Closed on {0}': '{0} को बंद हुई',
   Confirm: 'पुष्टि करें',
   'Confirm subscription': 'हाँ, चिट्ठी भेजें',
   'Confirm your email': 'अपने ईमेल की पुष्टि करें',
@@ -71,6 +75,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'For your tax certificate: your PAN': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN',
   'For your tax certificate: your PAN and address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN और पता',
   'For your tax certificate: your address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका पता',
+  'From general donations': 'बाक़ी दान से',
   'From now on, signing in needs a code from this app, after your password or the code from our email.':
     'अब से साइन इन करने के लिए, आपके पासवर्ड या हमारी मेल के कोड के बाद, इस ऐप का कोड भी चाहिए।',
   'From the next monthly charge, your {0} will go to {1}, as you chose on My Dogs.':
@@ -80,7 +85,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'Give these details': 'यह जानकारी दें',
   'Good news: {0} has found a home': 'अच्छी ख़बर: {0} को घर मिल गया',
   'Hello,': 'नमस्ते,',
+  'Here is the latest news of {0}:': '{0} की ताज़ा ख़बर:',
   'Here it is again.': 'यह फिर से हाज़िर है।',
+  'How it went': 'क्या हुआ',
+  'How it went: {0}': 'क्या हुआ: {0}',
   'If a charge is already on its way to your bank, we will refund it. If you see one later, or didn’t ask us to stop, write to {0}.':
     'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, या आपने हमसे बंद करने को नहीं कहा था, तो {0} पर लिखें।',
   'If a charge is already on its way to your bank, we will refund it. If you see one later, write to {0}.':
@@ -118,6 +126,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'If you want to continue, start again with a new monthly payment. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
     'आगे चलाना चाहें, तो हर महीने का नया पेमेंट शुरू करें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
+  'If you want your money back, write to {0} by {1}, and we return it.':
+    'अगर आप अपने पैसे वापस चाहें, तो {1} तक {0} पर लिखें, हम लौटा देंगे।',
   'If you would rather pay in another way, stop this monthly payment first, and then start again.':
     'किसी और तरीक़े से देना चाहें, तो पहले हर महीने का यह पेमेंट बंद करें, फिर नया शुरू करें।',
   'If you’d rather stay paused, or stop, you can do that on My Dogs.':
@@ -134,10 +144,12 @@ export const hindi: Readonly<Record<string, string>> = {
   'Issued by': 'जारी करने वाले',
   'Issued on': 'जारी होने की तारीख़',
   'It has arrived. Here is the receipt.': 'पैसे पहुँच गए हैं। रसीद यहाँ है।',
+  'It stays open until {0}.': 'यह {0} तक खुली है।',
   'It will be charged each month again.': 'अब फिर हर महीने पैसे कटेंगे।',
   'Its page is ready to print, show or send.': 'इसका पन्ना तैयार है: छापें, दिखाएँ या भेजें।',
   'Keep this email: it has the link. If you create an account with this email address, you’ll find the gift under My Donations too.':
     'यह मेल सँभालकर रखें: लिंक इसी में है। इसी ईमेल पते से अकाउंट बनाएँ, तो तोहफ़ा “मेरे दान” में भी मिलेगा।',
+  'Left over': 'बचा',
   'Meet the Dogs': 'कुत्तों से मिलिए',
   'Meet the dogs now, and adopt one virtually when you like.':
     'अभी कुत्तों से मिलिए, और जब चाहें किसी को दूर से गोद लीजिए।',
@@ -156,8 +168,11 @@ export const hindi: Readonly<Record<string, string>> = {
   'Nothing more will be charged.': 'अब और पैसे नहीं कटेंगे।',
   'Nothing more will be charged. If your bank shows a later charge, write to {0} with its date and amount, and we will refund it.':
     'अब और पैसे नहीं कटेंगे। अगर बाद में बैंक में पैसे कटे दिखें, तो तारीख़ और रकम के साथ {0} पर लिखें, हम लौटा देंगे।',
+  'Nothing was left over.': 'कुछ नहीं बचा।',
   'Nothing will be charged in the meantime.': 'इस बीच कोई पैसा नहीं कटेगा।',
   Number: 'नंबर',
+  'One of the costs isn’t known yet. The page will show it.':
+    'एक ख़र्च अभी पता नहीं है। वह पन्ने पर दिखेगा।',
   'One-time': 'एक बार',
   'Only needed if you want the tax deduction.': 'यह तभी चाहिए जब आपको टैक्स में छूट लेनी हो।',
   'Open My Dogs': '“मेरे कुत्ते” खोलें',
@@ -199,6 +214,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Remove it': 'अकाउंट से हटाएँ',
   'Renew it by {0} to keep it going.': 'आगे चलाने के लिए {0} तक फिर मंज़ूरी दें।',
   'Sad news about {0}': '{0} के बारे में दुखद ख़बर',
+  'See it bill by bill': 'एक-एक बिल देखें',
+  'See the appeal': 'अपील देखें',
   'See the update': 'ख़बर देखें',
   'See the updates': 'ख़बरें देखें',
   'See this monthly payment': 'हर महीने का यह पेमेंट देखें',
@@ -211,11 +228,16 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0} पर आपके अकाउंट में साइन इन करके किसी ने अकाउंट का ईमेल {1} से बदलकर {2} करने को कहा है। अगर यह आपने कहा है, तो साइट पर “सेटिंग” में यह कोड लिखें। यह एक ही बार, आधे घंटे तक काम करता है।',
   'Somebody with the link to your receipt {0} asked us to change your details on it. Was it you? Now it says:':
     'किसी ने, जिनके पास आपकी रसीद {0} का लिंक है, हमसे उस पर लिखी आपकी जानकारी बदलने को कहा है। क्या यह आपने कहा? अभी उस पर लिखा है:',
+  Spent: 'ख़र्च हुआ',
   'Start again': 'फिर शुरू करें',
   'Test payment of {0}': '{0} का टेस्ट पेमेंट',
   'Test: {0}': 'टेस्ट: {0}',
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
   'Thank you for wanting to help.': 'आपने मदद करनी चाही, इसके लिए शुक्रिया।',
+  'Thank you for what you gave for {0}, whose appeal ended on {1}.':
+    '{0} के लिए आपने जो दिया, उसके लिए शुक्रिया। अपील {1} को पूरी हुई।',
+  'Thank you for what you gave for {0}: with your help the goal of {1} was reached on {2}.':
+    '{0} के लिए आपने जो दिया, उसके लिए शुक्रिया: आपकी मदद से {2} को {1} का लक्ष्य पूरा हुआ।',
   'Thank you for your cheque of {0}. The bank returned it to us unpaid. That can have many reasons, a signature or a date for example, and your bank can tell you which one it was.':
     'आपके चेक ({0}) के लिए धन्यवाद। बैंक ने उसे बिना भुगतान के लौटा दिया। इसकी कई वजहें हो सकती हैं, जैसे दस्तख़त या तारीख़, और आपका बैंक बता सकता है कि वजह क्या थी।',
   'Thank you for your donation': 'आपकी मदद के लिए शुक्रिया',
@@ -225,6 +247,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप हर महीने के पेमेंट को फिर से मंज़ूरी दें। अगर आगे चलाने का मन न हो, तो आपको कुछ करने की ज़रूरत नहीं।',
   'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
+  'The appeal has ended': 'अपील पूरी हुई',
+  'The appeal has ended: {0}': 'अपील पूरी हुई: {0}',
+  'The appeal is closed. What was not spent on it goes to the care of our other dogs.':
+    'अपील बंद है। जो पैसे इस पर ख़र्च नहीं हुए, वे हमारे बाक़ी कुत्तों की देखभाल में लगते हैं।',
   'The authenticator app of your account was removed': 'आपके अकाउंट का ऑथेंटिकेटर ऐप हटा दिया गया है',
   'The bank returned it, which can have many reasons.':
     'बैंक ने उसे लौटा दिया, जिसकी कई वजहें हो सकती हैं।',
@@ -238,10 +264,13 @@ export const hindi: Readonly<Record<string, string>> = {
   'The dog you chose now lives elsewhere.': 'आपने जिस कुत्ते को चुना था, उसका ठिकाना अब कहीं और है।',
   'The email address for your donations was changed': 'आपके दान के लिए दिया हुआ ईमेल पता बदल दिया गया',
   'The first news of {0} comes by {1}.': '{0} की पहली ख़बर {1} तक आएगी।',
+  'The goal is reached': 'लक्ष्य पूरा हुआ',
+  'The goal is reached: {0}': 'लक्ष्य पूरा हुआ: {0}',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
   'The next charge will be on {0}, and your bank will tell you a day before.':
     'अगली बार पैसे {0} को कटेंगे, और आपका बैंक एक दिन पहले बताएगा।',
+  'The next news of {0} comes by {1}.': '{0} की अगली ख़बर {1} तक आएगी।',
   'The other {0} are under My Donations.': 'बाक़ी {0} दान “मेरे दान” में हैं।',
   'The page is yours to keep and to share. You owe nothing, and nobody will ask you for money there.':
     'यह पन्ना आपका है: सँभालकर रखें, जिसे चाहें दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
@@ -272,6 +301,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'There wasn’t enough money in the account.': 'खाते में पैसे कम थे।',
   'These dogs have joined us and are looking for somebody to pay for food, shelter and healthcare.':
     'हमारे यहाँ ये नए कुत्ते आए हैं। तलाश है किसी की, जो उनके खाने, ठिकाने और इलाज का ख़र्च उठाए।',
+  'These sums are as of {0}. The page shows later changes.':
+    'ये रकमें {0} तक की हैं। बाद के बदलाव पन्ने पर दिखते हैं।',
   'This address was entered for the newsletter of {0}: news of the dogs, about once a month. Was it you?':
     '{0} की चिट्ठी (न्यूज़लेटर) के लिए यह पता लिखा गया: कुत्तों की ख़बरें, महीने में लगभग एक बार। क्या यह आपने लिखा?',
   'This is a test sponsorship. No money is taken.': 'यह टेस्ट स्पॉन्सरशिप है। कोई पैसा नहीं कटता।',
@@ -318,6 +349,8 @@ export const hindi: Readonly<Record<string, string>> = {
     'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं।',
   'We are very sorry to tell you that {0} has died. A street dog who has somebody is a lucky dog, and {1} had you. Thank you for that. There is nothing you need to decide today.':
     'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला। इसके लिए शुक्रिया। आज आपको कुछ तय नहीं करना है।',
+  'We are very sorry to tell you that {0} has died. You gave for “{1}”. Thank you for being there.':
+    'बहुत दुख के साथ बताना पड़ रहा है कि {0} अब नहीं रहे। आपने “{1}” के लिए दिया था। साथ देने के लिए शुक्रिया।',
   'We are very sorry to tell you that {0}, the dog in your gift, has died. A street dog who has somebody is a lucky dog, and {1} had you.':
     'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिनके नाम आपका तोहफ़ा था, अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला।',
   'We are very sorry to tell you that {0}, whom you had chosen for next month, has died. There is nothing you need to decide today.':
@@ -349,8 +382,12 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके कहने पर हमने {0} के लिए आपकी स्पॉन्सरशिप बंद कर दी',
   'Welcome to {0}': '{0} में स्वागत है',
   'We’ll send our email on {0}.': 'हमारी मेल {0} को जाएगी।',
+  'What came in for {0}, and what happens now.': '{0} के लिए कितना आया, और अब क्या होगा।',
   'What happens next, and thank you.': 'आगे क्या होगा, और शुक्रिया।',
   'What has been deleted, and what stays.': 'क्या मिटाया गया, और क्या रहता है।',
+  'What is left over goes to the care of our other dogs; if it isn’t enough we pay the rest from general donations or say what we did instead.':
+    'जो बचेगा, वह हमारे दूसरे कुत्तों की देखभाल में जाएगा; कम पड़ा तो बाक़ी हम आम दान से देंगे, या बताएँगे कि उसकी जगह क्या किया।',
+  'What it means for what you gave.': 'आपने जो दिया, उसका अब क्या होगा।',
   'What it means for your gift.': 'आपके तोहफ़े के लिए इसका क्या मतलब है।',
   'What our last email said about {0} is no longer true: {1} is with us and in our care. If this was our mistake and worried you, we are sorry.':
     'हमारी पिछली मेल में {0} के बारे में जो लिखा था, वह अब सही नहीं है: {1} हमारे साथ हैं और हमारी देखभाल में हैं। अगर यह हमारी ग़लती थी और आपको चिंता हुई, तो माफ़ कीजिए।',
@@ -370,6 +407,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'You didn’t approve it in your bank or UPI app.': 'आपने अपने बैंक या UPI ऐप में इसकी मंज़ूरी नहीं दी।',
   'You gave for all dogs': 'सभी कुत्तों के लिए आपका दान',
   'You gave for {0}': '{0} के लिए आपका दान',
+  'You gave for {0}, and this is how it went:': 'आपने {0} के लिए दिया था। पढ़िए क्या हुआ:',
   'You gave our office this email address, and we entered it on {0}. If you don’t want emails from us, or want us to delete the address, reply to this one.':
     'यह ईमेल पता आपने हमारे दफ़्तर को दिया था, जिसने इसे {0} को दर्ज किया। अगर आप चाहते हैं कि हम आपको न लिखें या इस पते को मिटा दें, तो जवाब देकर बता दें।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
@@ -412,6 +450,10 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपने अपनी स्पॉन्सरशिप के लिए {0} को चुना था।',
   'You get this email because you gave a gift on our site.':
     'यह मेल इसलिए आई है कि आपने हमारी साइट पर एक तोहफ़ा दिया।',
+  'You get this email because you gave for this appeal, and Email Notifications are on in your settings.':
+    'यह मेल इसलिए आई है कि आपने इस अपील के लिए दिया था, और सेटिंग में “ईमेल से सूचना” चालू है।',
+  'You get this email because you gave for this appeal.':
+    'यह मेल इसलिए आई है कि आपने इस अपील के लिए दिया था।',
   'You get this email because you gave this address with your donation.':
     'यह मेल इसलिए आई है कि आपने दान के साथ यह पता दिया था।',
   'You get this email because you gave us a cheque.':
@@ -598,6 +640,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} is your code to confirm your email': '{0} ईमेल की पुष्टि के लिए आपका कोड है',
   '{0} is your code to sign in': '{0} साइन इन करने के लिए आपका कोड है',
   '{0} months': '{0} महीने',
+  '{0} more came from general donations.': 'बाक़ी {0} आम दान से दिए गए।',
   '{0} now lives somewhere else, where our team can’t look after the dog any more.':
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
   '{0} now lives somewhere else, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
@@ -605,6 +648,9 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} of our team answers:': 'हमारी टीम से {0} का जवाब:',
   '{0} of our team writes:': 'हमारी टीम से {0} ने लिखा है:',
   '{0} of our team wrote to you: {1}': 'हमारी टीम से {0} ने आपको लिखा है: {1}',
+  '{0} of {1}, as of {2}': '{1} में से {0}, {2} तक',
+  '{0} was left over and goes to the care of our other dogs.':
+    '{0} बचे, जो हमारे दूसरे कुत्तों की देखभाल में जाएँगे।',
   '{0} weeks': '{0} हफ़्ते',
   '{0} wrote to you:': '{0} ने आपको लिखा है:',
   '{0} years': '{0} साल',
@@ -616,6 +662,7 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0}, {1} को दिए गए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',
   '{0}, the dog in your gift, now lives somewhere else, where our team can’t look after the dog any more.':
     'आपका तोहफ़ा {0} के नाम है, और {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
+  '{0}, who looks after {1}': '{0}, जो {1} की देखभाल करते हैं',
   '{0}, whom you had chosen for next month, now lives somewhere else, where our team can’t look after the dog any more.':
     'आपने अगले महीने के लिए {0} को चुना था, पर {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
 };

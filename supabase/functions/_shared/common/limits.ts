@@ -25,6 +25,10 @@ export const DONOR_NAME_MAX_LENGTH = 125;
 export const DONOR_ADDRESS_MIN_LENGTH = 5;
 export const DONOR_ADDRESS_MAX_LENGTH = 250;
 
+/** In days: after its end, what an appeal's page promises to say how it went by, and after a death, in which a giver gets the money back. */
+export const OUTCOME_DAYS = 30;
+export const REFUND_REQUEST_DAYS = 30;
+
 /** Of the names on a gift, and of its message. */
 export const GIFT_NAME_MAX_LENGTH = 60;
 export const GIFT_MESSAGE_MAX_LENGTH = 300;

@@ -24,6 +24,8 @@ export interface OrganisationDetails {
   bankAccount?: { holder: string; number: string; ifsc: string; bank: string };
   /** For donations by UPI. */
   upiId?: string;
+  /** What the bank's own QR code says, if it gave one: upi://pay?pa=… */
+  upiCode?: string;
   /** The number of a receipt begins with it: two to six capital letters. */
   receiptPrefix: string;
 }

@@ -72,6 +72,21 @@ export const reviewItemGuidance = {
     whatToDo:
       'The monthly payment goes on, and its payer gets its emails and can stop it with their link. The site tries again each day. If the person’s page doesn’t show it tomorrow, tell your developer.',
   },
+  payout: {
+    title: 'A payout that needs a look',
+    whatToDo:
+      'Open Settlements on Razorpay’s dashboard. It tries a failed payout again: check that the bank account there is right. Ask its support about money on hold, and about a payout whose payments come to another sum. This closes by itself when Razorpay’s records are right.',
+  },
+  'not-paid-out': {
+    title: 'Money that was never paid out',
+    whatToDo:
+      'The payments were captured more than ten days ago, and Razorpay’s report has no payout with them. Look for the newest of them on Razorpay’s dashboard, under Settlements, and ask its support. This closes by itself once they are paid out.',
+  },
+  'no-payouts': {
+    title: 'Payouts can’t be read',
+    whatToDo:
+      'Razorpay doesn’t tell this site its payouts to your bank. Ask its support to switch on the settlements API of the account. Donations and receipts don’t depend on it.',
+  },
   reconciliation: {
     title: 'Records that disagree',
     whatToDo:

@@ -20,6 +20,8 @@ export const updateSchema = z.object({
   /** The name of the small copy of its first picture, and what that shows, if somebody has described it. */
   picture: z.nullable(z.string().check(z.regex(/^[0-9a-f/-]+\.(webp|jpg)$/))),
   alt: z.nullable(z.string()),
+  /** The first name of who looks after the dog. */
+  carer: z._default(z.nullable(z.string()), null),
 });
 
 type Update = z.infer<typeof updateSchema>;
@@ -46,6 +48,7 @@ export const dogUpdates = defineEmail({
       ...updateCards(updates, links),
       ...(updates.length > MOST_UPDATES ? [paragraph(say('There are more on My Dogs.'))] : []),
       myDogsButton(links),
+      ...signature(updates),
     ],
     reason: say(
       'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.',
@@ -60,6 +63,16 @@ export const dogUpdates = defineEmail({
 /** The newest updates, each with its picture. */
 export function updateCards(updates: readonly Update[], links: SiteLinks): Block[] {
   return updates.slice(0, MOST_UPDATES).map((update) => card(update, links));
+}
+
+/** Who looks after the dog that all of it is about. */
+export function signature([first, ...others]: readonly Pick<
+  Update,
+  'carer' | 'dog_id' | 'dog_name'
+>[]): Block[] {
+  const isOne = others.every(({ dog_id }) => dog_id === first?.dog_id);
+  if (!first || first.carer === null || !isOne) return [];
+  return [paragraph(say`${first.carer}, who looks after ${shortDogName(first.dog_name)}`)];
 }
 
 function card(update: Update, links: SiteLinks): Block {

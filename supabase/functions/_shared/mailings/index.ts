@@ -1,5 +1,8 @@
 import { accountDeleted } from './account-deleted.ts';
 import { addressChanged } from './address-changed.ts';
+import { appealDogDied } from './appeal-dog-died.ts';
+import { appealEnded } from './appeal-ended.ts';
+import { appealOutcome } from './appeal-outcome.ts';
 import { chargeFailed } from './charge-failed.ts';
 import { contactAnswer } from './contact-answer.ts';
 import { chequeReturned } from './cheque-returned.ts';
@@ -69,6 +72,9 @@ export const emails: readonly Email[] = [
   giftDelivery,
   giftNotDelivered,
   giftDogLeft,
+  appealEnded,
+  appealOutcome,
+  appealDogDied,
   dogNewsConfirmation,
   dogNews,
   dogNewsEnd,

@@ -59,7 +59,6 @@ export const milestone = defineEmail({
         ...(mode === 'test' ? [notice(say('This is a test sponsorship. No money is taken.'))] : []),
         greeting(name),
         paragraph(say`Since ${day(since)} you have been there for ${dog}. Thank you.`),
-        ...(gifts.length > 0 ? [{ kind: 'facts', rows: gifts.map(sumOf) } as const] : []),
         ...pictures.map((picture): Block => ({
           kind: 'dog',
           dog: {
@@ -72,6 +71,7 @@ export const milestone = defineEmail({
             label: say('See the update'),
           },
         })),
+        ...(gifts.length > 0 ? [{ kind: 'facts', rows: gifts.map(sumOf) } as const] : []),
         ...(is_visitor ? [] : [myDogsButton(links)]),
       ],
       reason: is_visitor

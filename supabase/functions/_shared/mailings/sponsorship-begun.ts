@@ -3,6 +3,7 @@ import { amountText } from '../common/amounts-and-dates.ts';
 import { say } from '../common/say.ts';
 import { day, dogCard, dogOrAll, paragraph, timestamp } from '../common/emails/blocks.ts';
 import { defineEmail } from '../common/emails/email.ts';
+import { signature, updateCards, updateSchema } from './dog-updates.ts';
 import { UPDATE_DAYS } from '../common/limits.ts';
 import {
   firstWords,
@@ -34,6 +35,8 @@ export const sponsorshipBegun = defineEmail({
     next_charge_at: z._default(z.nullable(timestamp), null),
     /** The first news of the dog comes until then. */
     news_until: z._default(z.nullable(timestamp), null),
+    /** The newest update about the dog. */
+    news: z._default(z.nullable(updateSchema), null),
   }),
   content: (sponsorship, { name, links }) => {
     const {
@@ -42,6 +45,7 @@ export const sponsorshipBegun = defineEmail({
       last_amount_paise: lastPaise,
       next_charge_at: nextChargeAt,
       news_until: newsUntil,
+      news,
     } = sponsorship;
     const whom = dogOrAll(sponsorship.dog_name);
     const amount = amountText(sponsorship.amount_paise);
@@ -67,15 +71,23 @@ export const sponsorshipBegun = defineEmail({
       heading: isChange ? say('Your sponsorship goes on') : say`Thank you for sponsoring ${whom}`,
       blocks: [
         ...firstWords(sponsorship, name),
+        ...(news === null
+          ? dogCard(sponsorship, monthly(sponsorship), links)
+          : [paragraph(say`Here is the latest news of ${whom}:`), ...updateCards([news], links)]),
+        ...(newsUntil === null
+          ? []
+          : [
+              paragraph(
+                news === null
+                  ? say`The first news of ${whom} comes by ${day(newsUntil)}.`
+                  : say`The next news of ${whom} comes by ${day(newsUntil)}.`,
+              ),
+            ]),
         paragraph(
           isChange
             ? `${change} ${first} ${say('You’ll never be charged twice for a month.')}`
             : `${say`Thank you. From now on you give ${monthly(sponsorship)} for ${whom}.`} ${first}`,
         ),
-        ...dogCard(sponsorship, monthly(sponsorship), links),
-        ...(newsUntil === null
-          ? []
-          : [paragraph(say`The first news of ${whom} comes by ${day(newsUntil)}.`)]),
         ...manageBlocks(sponsorship, links),
         paragraph(
           isVisitor(sponsorship)
@@ -86,6 +98,7 @@ export const sponsorshipBegun = defineEmail({
                 'Your bank tells you a day before each charge. On My Dogs you can change the amount, choose another dog or stop, without calling or emailing anybody. Once the first month has been charged, you can pause there as well.',
               ),
         ),
+        ...(news === null ? [] : signature([news])),
       ],
       reason: sponsorshipReason(),
     };
@@ -98,6 +111,7 @@ export const sponsorshipBegun = defineEmail({
       return {
         ...dogOf(state.chosen_dog_id, facts),
         dog_image_url: dogImageOf(state.chosen_dog_id, facts),
+        news: facts.dogs[state.chosen_dog_id ?? '']?.news ?? null,
         starts_at: startsLater ? state.starts_at : null,
         replaces_other: state.replaces_other,
         last_amount_paise: state.last_amount_paise,

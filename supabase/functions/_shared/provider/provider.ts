@@ -3,6 +3,12 @@ import type { Environment } from '../base/environment.ts';
 import { fetchText, parseJson } from '../base/http.ts';
 import { disputeSchema, paymentSchema, type Dispute, type Payment } from './payment.ts';
 import {
+  settlementLineSchema,
+  settlementSchema,
+  type Settlement,
+  type SettlementLine,
+} from './settlement.ts';
+import {
   invoiceSchema,
   subscriptionSchema,
   type Invoice,
@@ -105,28 +111,46 @@ export interface Page<Entity> {
  * Reads one page of a list, newest first.
  * @throws ProviderError for an error status, Error for a malformed response or none in time
  */
-export async function fetchPage<Entity>(
+export function fetchPage<Entity>(
   settings: ProviderSettings,
-  list: 'payments' | 'refunds' | 'disputes',
+  list: 'payments' | 'refunds' | 'disputes' | 'settlements',
   schema: z.ZodMiniType<Entity>,
   { from, to, skip }: PageRequest,
 ): Promise<Page<Entity>> {
-  const query = new URLSearchParams({
-    from: String(from),
-    to: String(to),
-    count: String(PROVIDER_PAGE_SIZE),
-    skip: String(skip),
-  });
-  const given = parseCollection(await callProvider(settings, 'GET', `${list}?${query.toString()}`));
+  return readPage(settings, list, schema, PROVIDER_PAGE_SIZE, { from, to, skip });
+}
+
+/** The provider's largest page of its report. */
+export const REPORT_PAGE_SIZE = 1000;
+
+/**
+ * Reads one page of the report on what was settled in a month of India.
+ * @throws as {@link fetchPage}
+ */
+export function fetchReport(
+  settings: ProviderSettings,
+  request: { readonly year: number; readonly month: number; readonly skip: number },
+): Promise<Page<SettlementLine>> {
+  const path = 'settlements/recon/combined';
+  return readPage(settings, path, settlementLineSchema, REPORT_PAGE_SIZE, request);
+}
+
+async function readPage<Entity>(
+  settings: ProviderSettings,
+  path: string,
+  schema: z.ZodMiniType<Entity>,
+  count: number,
+  request: Readonly<Record<string, number>>,
+): Promise<Page<Entity>> {
+  const query = new URLSearchParams(
+    Object.entries({ ...request, count }).map(([name, value]) => [name, String(value)]),
+  );
+  const given = parseCollection(await callProvider(settings, 'GET', `${path}?${query.toString()}`));
   const items = given.flatMap((item) => {
     const result = schema.safeParse(item);
     return result.success ? [result.data] : [];
   });
-  return {
-    items,
-    malformedCount: given.length - items.length,
-    isLast: given.length < PROVIDER_PAGE_SIZE,
-  };
+  return { items, malformedCount: given.length - items.length, isLast: given.length < count };
 }
 
 /**
@@ -172,6 +196,11 @@ export function fetchPayment(settings: ProviderSettings, id: string): Promise<Pa
 /** @throws as {@link fetchOrderPayments} */
 export function fetchDispute(settings: ProviderSettings, id: string): Promise<Dispute> {
   return fetchOne(settings, `disputes/${encodeURIComponent(id)}`, disputeSchema);
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchSettlement(settings: ProviderSettings, id: string): Promise<Settlement> {
+  return fetchOne(settings, `settlements/${encodeURIComponent(id)}`, settlementSchema);
 }
 
 /** @throws as {@link fetchOrderPayments} */

@@ -54,9 +54,7 @@ export function ReceivedMessages() {
         }
         empty={
           <EmptyState title="No messages here" scene="empty-messages">
-            {search !== '' || onlyOpen || inReview
-              ? 'Nothing fits the search.'
-              : 'What visitors write in the contact form, and sponsors under messages and updates, arrives here.'}
+            {emptyText({ isSearch: search !== '' || inReview, onlyOpen })}
           </EmptyState>
         }
       >
@@ -74,13 +72,20 @@ export function ReceivedMessages() {
   );
 }
 
+function emptyText({ isSearch, onlyOpen }: { isSearch: boolean; onlyOpen: boolean }): string {
+  if (isSearch && onlyOpen) return 'Nothing that isn’t done fits the search.';
+  if (isSearch) return 'Nothing fits the search.';
+  if (onlyOpen) return 'Everything is done.';
+  return 'What visitors write in the contact form, and sponsors under messages and updates, arrives here.';
+}
+
 /**
- * Whether messages that are done are left out, in the address: Today links to it. A change starts at page 1. The choice
- * doesn't wait for the router, which renders the new address later.
+ * Whether messages that are done are left out, which they are unless the address asks for all. A change starts at page 1.
+ * The choice doesn't wait for the router, which renders the new address later.
  */
 function useOnlyOpen() {
   const [show, setShow] = useFilter('show', { replace: true });
-  const inAddress = show === 'open';
+  const inAddress = show !== 'all';
   const [lastInAddress, setLastInAddress] = useState(inAddress);
   const [onlyOpen, setOnlyOpen] = useState(inAddress);
   if (inAddress !== lastInAddress) {
@@ -89,7 +94,7 @@ function useOnlyOpen() {
   }
   const choose = (isChosen: boolean) => {
     setOnlyOpen(isChosen);
-    setShow(isChosen ? 'open' : '');
+    setShow(isChosen ? '' : 'all');
   };
   return [onlyOpen, choose] as const;
 }

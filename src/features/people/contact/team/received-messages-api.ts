@@ -31,7 +31,7 @@ const receivedMessageKeys = {
   one: (id: string) => ['received-messages', 'one', id] as const,
 };
 
-/** A page of contact messages, newest first. */
+/** A page of contact messages: of those not done, payments that somebody says they made and then the oldest come first; of all, the newest. */
 export function receivedMessagesQuery(filters: Filters) {
   const { search, page, onlyOpen, inReview } = filters;
   return queryOptions({
@@ -42,13 +42,16 @@ export function receivedMessagesQuery(filters: Filters) {
         const request = backend
           .rpc('search_contact_messages', { search }, { count: 'exact' })
           .eq('needs_review', inReview)
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
           .range(offset, offset + limit - 1)
           .abortSignal(signal);
-        const { data: rows, count } = await (
-          onlyOpen ? request.is('handled_at', null) : request
-        ).throwOnError();
+        // Of the kinds, 'payment' is the last one of the enum.
+        const sorted = onlyOpen
+          ? request.is('handled_at', null).order('kind', { ascending: false })
+          : request;
+        const { data: rows, count } = await sorted
+          .order('created_at', { ascending: onlyOpen })
+          .order('id', { ascending: onlyOpen })
+          .throwOnError();
         return { rows, count: count ?? rows.length };
       });
     },

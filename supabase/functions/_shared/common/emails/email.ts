@@ -8,7 +8,7 @@ import type { SiteLinks } from './site-links.ts';
 /**
  * `payer` is who pays the event's sponsorship, an account or the address of a visitor,
  * `sponsor` the same if they want news of its dog, `visitor` is an address without an account, `writer` the one under which a contact message was written, `invited` the address of an invitation to the team, `gift` the one that a
- * gift is sent to, `givers` those whose gifts of the event's dog wait for their day, `followers` those of recipients who follow the event's dog. `sponsors` are those of the event's dog,
+ * gift is sent to, `givers` those whose gifts of the event's dog wait for their day, `followers` those of recipients who follow the event's dog, `appeal-givers` those who gave for the event's appeal. `sponsors` are those of the event's dog,
  * `administrators` all but the account of the event.
  */
 type Recipient =
@@ -20,6 +20,7 @@ type Recipient =
   | 'invited'
   | 'gift'
   | 'givers'
+  | 'appeal-givers'
   | 'followers'
   | 'everybody'
   | 'sponsors'

@@ -84,6 +84,8 @@ const dataSchema = z.object({
   /** Null for an account outside the team. */
   role: z.optional(z.nullable(z.enum(enums.team_role))),
   gift_id: z.optional(z.uuid()),
+  /** Of a dog that has died: the appeal that was open for it. */
+  appeal_id: z.optional(z.uuid()),
   /** Null for somebody who had none. */
   previous_role: z.optional(z.nullable(z.enum(enums.team_role))),
 });
@@ -100,6 +102,8 @@ const factsSchema = z.object({
       /** Becomes the name in the reader's language when the email leaves (private.in_language). */
       name: z.looseObject({ original: z.string() }),
       image_url: z.string(),
+      /** The newest update; null without one. */
+      news: z._default(z.nullable(z.looseObject({})), null),
     }),
   ),
   sponsorship: z.nullable(

@@ -65,7 +65,7 @@ const rules = (prefix: string, list: readonly (readonly [string, string])[]) =>
 const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 a:focus,a:hover{text-decoration:underline}
-@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.picture{width:104px!important}.title{font-size:24px!important}}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.picture{width:88px!important}.title{font-size:24px!important}}
 @media (prefers-color-scheme:dark){${rules('', darkBackgrounds)}${rules('', darkTexts)}}
 ${rules('[data-ogsb] ', darkBackgrounds)}${rules('[data-ogsc] ', darkTexts)}`;
 
@@ -105,9 +105,9 @@ ${TABLE} width="100%" class="ground-bg" bgcolor="${ground}" style="background-co
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${TABLE} width="100%" style="max-width:${WIDTH}px;text-align:left">
 <tr><td class="pine-bg pad" bgcolor="${pine}" style="background-color:${pine};border-bottom:6px dotted ${amber};border-radius:16px 16px 0 0;padding:16px 32px">${header(context.siteUrl)}</td></tr>
-<tr><td class="surface-bg line pad" bgcolor="${surface}" style="background-color:${surface};border:1px solid ${line};border-top:0;border-radius:0 0 16px 16px;padding:32px 32px 12px">
+${photo(content.blocks)}<tr><td class="surface-bg line pad" bgcolor="${surface}" style="background-color:${surface};border:1px solid ${line};border-top:0;border-radius:0 0 16px 16px;padding:32px 32px 12px">
 <h1 class="ink title" style="margin:0 0 20px;font:700 28px/${headingHeight()} ${HEADING_FONT};color:${ink};${HEADING_WRAP}">${title}</h1>
-${content.blocks.map(blockHtml).join('\n')}
+${blocksHtml(content.blocks)}
 </td></tr>
 <tr><td class="pad" style="padding:24px 32px">${footer(content, context)}</td></tr>
 </table>
@@ -154,14 +154,36 @@ function asWritten(text: string, html: string): string {
   return language === languageNow() ? html : `<span lang="${language}">${html}</span>`;
 }
 
-function blockHtml(block: Block): string {
+/** Of the first dog, as wide as the email. */
+function photo(blocks: readonly Block[]): string {
+  const dog = firstDog(blocks)?.dog;
+  if (!dog) return '';
+  return `<tr><td class="paper-bg line" bgcolor="${paper}" style="background-color:${paper};border:1px solid ${line};border-width:0 1px"><a href="${escapeHtml(dog.url)}"><img class="ink" src="${escapeHtml(dog.pictureUrl)}" width="${WIDTH}" alt="${escapeHtml(oneLine(dog.alt))}" style="display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;object-position:50% 25%;font:400 14px/1.4 ${TEXT_FONT};color:${ink}"></a></td></tr>
+`;
+}
+
+function firstDog(blocks: readonly Block[]) {
+  return blocks.find((block) => block.kind === 'dog');
+}
+
+/** A letter has one button: what stands first. The others are links. */
+function blocksHtml(blocks: readonly Block[]): string {
+  const first = blocks.find(({ kind }) => kind === 'button' || kind === 'dog');
+  return blocks
+    .map((block) => blockHtml(block, block === first, block === firstDog(blocks)))
+    .join('\n');
+}
+
+function blockHtml(block: Block, hasButton: boolean, hasPhoto: boolean): string {
   switch (block.kind) {
     case 'paragraph':
       return paragraph(escapeHtml(oneLine(block.text)));
     case 'notice':
       return box(paragraph(escapeHtml(block.text)));
     case 'button':
-      return `<div style="padding:8px 0 24px">${button(block.label, block.url)}</div>`;
+      return hasButton
+        ? `<div style="padding:8px 0 24px">${button(block.label, block.url)}</div>`
+        : paragraph(link(block.label, block.url));
     case 'link':
       return paragraph(link(block.label, block.url));
     case 'facts':
@@ -177,7 +199,7 @@ function blockHtml(block: Block): string {
           .join(''),
       );
     case 'dog':
-      return dogCard(block.dog);
+      return dogCard(block.dog, hasButton, hasPhoto);
     case 'task':
       return box(
         heading(block.title) +
@@ -210,7 +232,8 @@ function linkedText({ text, url }: { text: string; url?: string }): string {
 }
 
 /** Outlook ignores the padding of a link, so its cell has it as well, as mso-padding-alt. */
-function button(label: string, url: string, padding = '13px 26px'): string {
+function button(label: string, url: string): string {
+  const padding = '13px 26px';
   return `${TABLE}><tr><td bgcolor="${amber}" style="background-color:${amber};border-radius:12px;mso-padding-alt:${padding}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:${padding};border-radius:12px;font:600 16px/1.4 ${TEXT_FONT};color:${ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
@@ -225,11 +248,17 @@ function facts(rows: readonly (readonly [string, string])[]): string {
   return `${TABLE} width="100%" style="margin:0 0 24px">${rows.map(row).join('')}</table>`;
 }
 
-function dogCard({ name, tagline, details, pictureUrl, alt, url, label }: DogBlock): string {
-  const picture = `<img class="picture paper-bg ink" src="${escapeHtml(pictureUrl)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(oneLine(alt))}" style="display:block;width:${PICTURE_WIDTH}px;height:auto;aspect-ratio:4/5;object-fit:cover;border-radius:12px;background-color:${colours.paper};font:400 14px/1.4 ${TEXT_FONT};color:${colours.ink}">`;
+function dogCard(
+  { name, tagline, details, pictureUrl, alt, url, label }: DogBlock,
+  hasButton: boolean,
+  hasPhoto: boolean,
+): string {
   const words =
     heading(name) +
     paragraph(asWritten(tagline, escapeHtml(oneLine(tagline)))) +
-    paragraph(escapeHtml(details), 'muted');
-  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td valign="top" width="1" style="padding-right:20px"><a href="${escapeHtml(url)}">${picture}</a></td><td valign="top">${words}${button(label, url, '10px 16px')}</td></tr></table>`;
+    paragraph(escapeHtml(details), 'muted') +
+    (hasButton ? button(label, url) : paragraph(link(label, url)));
+  if (hasPhoto) return `<div style="padding:0 0 24px">${words}</div>`;
+  const picture = `<img class="picture paper-bg ink" src="${escapeHtml(pictureUrl)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(oneLine(alt))}" style="display:block;width:${PICTURE_WIDTH}px;height:auto;aspect-ratio:4/5;object-fit:cover;border-radius:12px;background-color:${colours.paper};font:400 14px/1.4 ${TEXT_FONT};color:${colours.ink}">`;
+  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td valign="top" width="1" style="padding-right:20px"><a href="${escapeHtml(url)}">${picture}</a></td><td valign="top">${words}</td></tr></table>`;
 }

@@ -22,6 +22,7 @@ export function siteLinks({ siteUrl, apiUrl = siteUrl }: { siteUrl: string; apiU
         `${dogId === null ? '/support' : `/dogs/${encodeURIComponent(dogId)}/payment`}?type=monthly&amount=${amountPaise / 100}`,
       ),
     support: to('/support'),
+    appeal: (appealId: string) => to(`/appeals/${encodeURIComponent(appealId)}`),
     contact: to('/support#contact'),
     donations: to('/dashboard/donations'),
     receipt: (receiptId: string, secret: string | null) =>
@@ -44,6 +45,7 @@ export function siteLinks({ siteUrl, apiUrl = siteUrl }: { siteUrl: string; apiU
     signUp: to('/auth?tab=sign-up'),
     staff: to('/dashboard/staff'),
     team: to('/dashboard/staff/team'),
+    firstDay: to('/dashboard/staff/first-day'),
     reviewItems: to('/dashboard/staff/review'),
     confirmSubscription: (token: string) =>
       to(`/newsletter/confirm?token=${encodeURIComponent(token)}`),

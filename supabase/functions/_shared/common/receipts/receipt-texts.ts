@@ -75,20 +75,26 @@ export function purposeOf(dogName: string | null, type: Receipt['type']): string
   return dogName === null ? say('All dogs, one-time') : say`${dogName}, one-time`;
 }
 
+function givenFor(dogName: string | null, type: Receipt['type']): string {
+  const purpose = purposeOf(dogName, type);
+  return dogName === null
+    ? purpose
+    : say`${purpose}. Anything beyond what a dog needs that month helps dogs with fewer sponsors.`;
+}
+
+function givenForAppeal(appeal: string, dogName: string | null): string {
+  const purpose = purposeOf(dogName, 'One-time');
+  return say`${appeal} (${purpose}). What is left over goes to the care of our other dogs.`;
+}
+
 /** The table of a receipt, below donor and amount. */
 export function receiptFacts(receipt: Receipt): Fact[] {
-  const { paidOn, dogName, type, paymentMethod, paymentId, reference, panMasked, taxYear } =
-    receipt;
-  const purpose = purposeOf(dogName, type);
+  const { paidOn, dogName, appeal, type, paymentMethod, paymentId, reference } = receipt;
+  const { panMasked, taxYear } = receipt;
   return [
     [say('Date of payment'), formatDay(paidOn)],
     [say('Tax year'), taxYear],
-    [
-      say('Given for'),
-      dogName === null
-        ? purpose
-        : say`${purpose}. Anything beyond what a dog needs that month helps dogs with fewer sponsors.`,
-    ],
+    [say('Given for'), appeal === null ? givenFor(dogName, type) : givenForAppeal(appeal, dogName)],
     ...(paymentMethod === null
       ? []
       : [[say('Paid by'), paymentMethodLabel(paymentMethod)] as const]),

@@ -36,6 +36,8 @@ const receiptRowSchema = z.object({
   donor_address: z.nullable(z.string()),
   pan_masked: z.nullable(z.string()),
   dog_name: z.nullable(z.string()),
+  /** The title of an appeal. */
+  purpose: z._default(z.nullable(z.string()), null),
   type: z.enum(['One-time', 'Monthly']),
   payment_method: z.nullable(z.string()),
   provider_payment_id: z.nullable(z.string()),
@@ -90,6 +92,8 @@ export interface Receipt {
   panMasked: string | null;
   /** null for a donation to all dogs. */
   dogName: string | null;
+  /** The title of the appeal for which it was given. */
+  appeal: string | null;
   type: 'One-time' | 'Monthly';
   /** The provider's word for it, or the way of a recorded donation. */
   paymentMethod: string | null;
@@ -161,6 +165,7 @@ function toReceipt(row: z.infer<typeof receiptRowSchema>): Receipt {
     donorAddress: row.donor_address,
     panMasked: row.pan_masked,
     dogName: row.dog_name,
+    appeal: row.purpose,
     type: row.type,
     paymentMethod: row.payment_method,
     paymentId: row.provider_payment_id,

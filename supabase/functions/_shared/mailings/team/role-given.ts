@@ -30,6 +30,8 @@ export const roleGiven = defineEmail({
             : `Until now you were ${roleTexts[previous_role].noun}. ${duties}`,
         ),
         button('Open the Staff Dashboard', links.staff),
+        paragraph('One page says what you do first, and where to ask:'),
+        { kind: 'link', label: 'Your first day', url: links.firstDay },
         paragraph(
           `If you don’t want this role, or know nothing of it, write to ${organisationDetails.email}.`,
         ),

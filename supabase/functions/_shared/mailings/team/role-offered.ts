@@ -26,6 +26,8 @@ export const roleOffered = defineEmail({
           `An administrator of ${organisationDetails.name} would like you to be ${noun}. Create an account with this email address and confirm the address by ${day(expires_at)}. Your account will then have the role.`,
         ),
         button('Create an account', links.signUp),
+        paragraph('Once you have it, one page says what you do first, and where to ask:'),
+        { kind: 'link', label: 'Your first day', url: links.firstDay },
         paragraph(
           'If you have an account with another address, you can also change its email to this one in Settings.',
         ),
