@@ -59,7 +59,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
         <h3 id={nameId} title={dog.name} lang={languageOf(dog.name)}>
           <Link
             to={page}
-            className="clipped-name line-clamp-2 enlarged:line-clamp-none leading-[1.35] hover:underline"
+            className="clipped-name line-clamp-2 enlarged:line-clamp-none hover:underline"
           >
             {dog.name}
           </Link>

@@ -48,7 +48,7 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onKept, on
         <div className="min-w-0 flex-1">
           <h3
             id={nameId}
-            className="clipped-name line-clamp-2 leading-[1.35] break-words"
+            className="clipped-name line-clamp-2 break-words"
             title={dog.name}
             lang={languageOf(dog.name)}
           >
