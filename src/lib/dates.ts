@@ -41,21 +41,21 @@ export function formatDate(instant: string): string {
  * @param instant ISO 8601 with offset
  */
 export function formatDateTime(instant: string): string {
-  const time = formatTime(instant);
-  const hour = Number(time.slice(0, 2));
   const day = formatDay(indianDay(instant));
-  const clock = `${hour % 12 || 12}${time.slice(2)}`;
-  return language === 'hi'
-    ? `${day}, ${partOfDay(hour)} ${clock} बजे`
-    : `${day} at ${clock} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${day}${language === 'hi' ? ', ' : ' at '}${formatTime(instant)}`;
 }
 
 /**
- * The Indian time of an instant, as '19:26'.
+ * The Indian time of an instant, as '7:26 pm', in Hindi 'शाम 7:26 बजे'.
  * @param instant ISO 8601 with offset
  */
 export function formatTime(instant: string): string {
-  return inIndia(instant).slice(11, 16);
+  const time = inIndia(instant).slice(11, 16);
+  const hour = Number(time.slice(0, 2));
+  const clock = `${hour % 12 || 12}${time.slice(2)}`;
+  return language === 'hi'
+    ? `${partOfDay(hour)} ${clock} बजे`
+    : `${clock} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** In Hindi, of an hour from 0 to 23. */

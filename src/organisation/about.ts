@@ -37,7 +37,7 @@ export const about: About = {
       'Shalini Rastogi taught chemistry and fed six dogs on her way to school. In the winter of 2014 one of them was hit by a bus, and no clinic in Lucknow took in a dog without an owner. She and four neighbours founded this society to be that owner.',
     ),
     say(
-      'The dogs stay where they live. People of their lanes feed them and look after them; we pay for the food, the vet and the medicine, and tell you how the dog is that you chose.',
+      'The dogs stay where they live. People of their lanes feed them and look after them; we pay for the food, the vet and the medicine, and tell you how the dog you chose is doing.',
     ),
   ],
   people: [

@@ -175,7 +175,7 @@ describe('a build with settings', () => {
       const html = await read(file);
       const isHindi = file.startsWith('hi');
       const words = isHindi
-        ? 'आप इस साइट के बिना भी अपने बैंक या UPI ऐप से दान दे सकते हैं।'
+        ? 'इस साइट के बिना भी अपने बैंक या UPI ऐप से दान दिया जा सकता है।'
         : 'You can also give from your bank or UPI app, without this site.';
       const link = `<a href="${isHindi ? '/hi' : ''}/support#transfer"`;
       expect(/<body>.*?<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain(

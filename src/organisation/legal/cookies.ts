@@ -8,7 +8,7 @@ export const cookies: LegalDocument = {
   title: say('Cookies'),
   path: paths.cookies,
   description: say`What ${site.name} keeps in your browser, item by item, and how to remove it.`,
-  updated: '2026-11-25',
+  updated: '2026-11-29',
   introduction: say(
     'This site sets no cookies of its own. It does not track visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
   ),
@@ -59,13 +59,13 @@ export const cookies: LegalDocument = {
         {
           term: storageKeys.bankColumns,
           detail: say(
-            'For administrators: the titles of a bank’s table, and which column is what. Nothing of its lines.',
+            'For administrators: the column titles of a bank’s statement, and what each column holds. None of its rows.',
           ),
         },
         {
           term: storageKeys.upiPayments,
           detail: say(
-            'What you began to pay in your own UPI app: the dog, the amount, the note, the day and, until you tell us that you paid, your name, email address and address. Removed when you pay in another way or sign out, ignored after three days.',
+            'A payment that you began in your own UPI app: the dog, the amount, the note, the day and, until you tell us that you paid, your name, email address and address. Removed when you pay in another way or sign out, ignored after three days.',
           ),
         },
         {
@@ -107,7 +107,7 @@ export const cookies: LegalDocument = {
         {
           term: 'paws_checkout',
           detail: say(
-            'What you began to pay on this site last: the payment’s number, the amount, the time and, without an account, your email address, so that the page can say whether it arrived. Ignored after a day, gone when you close the tab.',
+            'The payment that you began last on this site: its number, the amount, the time and, without an account, your email address, so that the page can say whether it arrived. Ignored after a day, gone when you close the tab.',
           ),
         },
         {

@@ -79,13 +79,13 @@ export const privacy: LegalDocument = {
         {
           term: say('What a dog’s page shows'),
           detail: say(
-            'How much of a dog’s month is promised, and by how many people, without names. If you are the only one, everybody can tell how much you give, but not that it is you.',
+            'How much of what the dog needs in a month is promised, and by how many people, without names. If you are the only one, everybody can tell how much you give, but not that it is you.',
           ),
         },
         {
           term: say('What an appeal shows'),
           detail: say(
-            'How much came in, and from how many people, so that a step of the sum tells the amount of one gift, and no name.',
+            'How much came in, and from how many people, without names. Anyone who watches the total can tell the amount of a single donation, but not who gave it.',
           ),
         },
         {
@@ -119,7 +119,7 @@ export const privacy: LegalDocument = {
         {
           term: say('A payment to our bank account'),
           detail: say(
-            'Our office reads the bank’s statement in its browser, and the file is not stored. We keep the day, the amount and the number of a credit with what was decided about it and, beside the donor, how the bank writes who paid, so that the next payment is recognised.',
+            'Our office reads the bank’s statement in its browser, and the file is not stored. We keep the day, the amount and the number of a credit, what was decided about it and, beside the donor, the payer’s name as the bank writes it, so that the next payment is recognised.',
           ),
         },
         {
@@ -205,8 +205,8 @@ export const privacy: LegalDocument = {
           ),
         },
         {
-          term: say('How the bank writes who paid'),
-          detail: say('Until you ask us to delete what we hold of you.'),
+          term: say('The payer’s name as the bank writes it'),
+          detail: say('Until you ask us to delete what we hold about you.'),
         },
         {
           term: say('Emails to you'),

@@ -133,7 +133,7 @@ function Story({ appeal }: { appeal: Appeal }) {
       <p className="mt-3">{goalText(appeal)}</p>
       {estimate === null ? null : <p>{`The vet’s estimate is ${formatPaise(estimate)}.`}</p>}
       <p className="mt-3 mb-4 text-muted">
-        What is left over goes to the care of our other dogs; if it isn’t enough we pay the rest
+        What is left over goes to the care of our other dogs; if it isn’t enough, we pay the rest
         from general donations or say what we did instead.
       </p>
       {ShareMenu ? (
@@ -213,7 +213,7 @@ function AfterDeath({
       {refundsUntil >= currentDay() ? (
         <>
           <p className="mt-3">
-            {`If you gave for it and want your money back, ask us by ${formatDay(refundsUntil)}, and we return it.`}
+            {`If you gave for it and want your money back, ask us by ${formatDay(refundsUntil)}, and we will return it.`}
           </p>
           <Link to={paths.refunds} className="text-link inline-flex min-h-11 items-center">
             How to ask

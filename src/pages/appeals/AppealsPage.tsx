@@ -54,7 +54,7 @@ export default function AppealsPage() {
                 </Link>
               }
             >
-              No dog needs more than its month right now.
+              No dog has a special need right now.
             </EmptyState>
           }
         >

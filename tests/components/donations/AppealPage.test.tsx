@@ -164,7 +164,9 @@ describe('an appeal that takes nothing', () => {
       open(died, { ...now, days_left: null });
       expect(await screen.findByRole('heading', heading)).toBeVisible();
       expect(screen.getByText(/^The appeal is closed\. What was not spent/)).toBeVisible();
-      expect(screen.getByText(/ask us by 10 December 2026, and we return it\.$/)).toBeVisible();
+      expect(
+        screen.getByText(/ask us by 10 December 2026, and we will return it\.$/),
+      ).toBeVisible();
       expect(screen.getByRole('link', { name: 'How to ask' })).toHaveAttribute('href', '/refunds');
     });
 

@@ -173,11 +173,11 @@ async function begin(standing: { current: string }) {
 }
 
 describe('a page that was closed while somebody paid', () => {
-  const TIME = String.raw`\d\d:\d\d`;
+  const TIME = String.raw`\d+:\d\d [ap]m`;
 
   it.each([
-    ['paid', new RegExp(`^Your ₹1,500 of ${TIME} arrived\\.$`)],
-    ['confirming', new RegExp(`^Your ₹1,500 of ${TIME} is being confirmed\\.$`)],
+    ['paid', new RegExp(`^Your payment of ₹1,500, begun at ${TIME}, has arrived\\.$`)],
+    ['confirming', new RegExp(`^Your payment of ₹1,500, begun at ${TIME}, is being confirmed\\.$`)],
   ])('says that it is %s instead of taking another payment', async (current, text) => {
     const { asked, unmount } = await begin({ current });
     unmount();
@@ -215,7 +215,9 @@ describe('a page that was closed while somebody paid', () => {
     unmount();
     refuseOrders(503, { error: 'server-unreachable' });
     const { user } = open();
-    expect(await screen.findByText(/^We can’t see yet whether your ₹1,500 of/)).toBeVisible();
+    expect(
+      await screen.findByText(/^We can’t see yet whether your payment of ₹1,500, begun at/),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Proceed to Pay/ })).not.toBeInTheDocument();
     serveOrders(150_000, { current: 'paid' });
     await user.click(screen.getByRole('button', { name: 'Look again' }));

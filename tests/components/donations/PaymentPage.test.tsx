@@ -491,7 +491,9 @@ describe('a month without an account', () => {
       first.unmount();
       const { user, state } = open();
       expect(
-        await screen.findByText(/^Your ₹3,500 a month of \d\d:\d\d is approved\.$/),
+        await screen.findByText(
+          /^Your monthly payment of ₹3,500, begun at \d+:\d\d [ap]m, is approved\.$/,
+        ),
       ).toBeVisible();
       expect(asked).toEqual([{ sponsorship_id: begun.sponsorship_id, secret: begun.secret }]);
       expect(screen.queryByRole('button', { name: /^Proceed to Pay/ })).not.toBeInTheDocument();

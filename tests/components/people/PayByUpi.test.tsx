@@ -205,7 +205,7 @@ it('says that amount and note are typed by hand with a code that the bank has si
   upiPayee.bankCode = 'upi://pay?pa=paws@sbi&sign=MEQ';
   const { user } = open();
   await begin(user);
-  expect(screen.getByText(/^The code knows neither amount nor note/)).toBeVisible();
+  expect(screen.getByText(/^The code holds neither the amount nor the note/)).toBeVisible();
 });
 
 it.each([

@@ -325,7 +325,7 @@ describe('an appeal that is lived to its end', () => {
     expect(told.map(({ to, subject }) => [to, subject])).toEqual([
       ['first@example.org', 'How it went: A new hip'],
       ['fourth@example.org', 'How it went: A new hip'],
-      ['third@example.org', 'क्या हुआ: नया कूल्हा'],
+      ['third@example.org', 'आगे क्या हुआ: नया कूल्हा'],
     ]);
     expect(told[0]?.text).toMatch(
       /The new hip holds\..*Came in: ₹9,000\.50 Spent: ₹8,123\.45 Left over: ₹877\.05 ₹877\.05 was left over and goes to the care of our other dogs\. These sums are as of/,
@@ -344,7 +344,7 @@ describe('an appeal that is lived to its end', () => {
     expect(sad.map(({ to }) => to)).toEqual(['asked@example.org', 'kept@example.org']);
     expect(sad[0]?.text).toContain('has died. You gave for “A new hip”.');
     expect(sad[0]?.text).toMatch(
-      /If you want your money back, write to \S+ by .*, and we return it\./,
+      /If you want your money back, write to \S+ by .*, and we’ll return it\./,
     );
     expect((await order({ appeal_id: id, amount_paise: AMOUNT })).answer).toEqual({
       error: 'appeal-ended',

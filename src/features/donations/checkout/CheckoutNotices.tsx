@@ -38,16 +38,16 @@ function begunText({ payment, begunAt, standing }: BegunCheckout): string {
   const time = formatTime(begunAt);
   if (isMonthly(payment)) {
     return standing === 'paid'
-      ? say`Your ${amount} a month of ${time} is approved.`
-      : say`Your ${amount} a month of ${time} is being confirmed.`;
+      ? say`Your monthly payment of ${amount}, begun at ${time}, is approved.`
+      : say`Your monthly payment of ${amount}, begun at ${time}, is being confirmed.`;
   }
   switch (standing) {
     case 'paid':
-      return say`Your ${amount} of ${time} arrived.`;
+      return say`Your payment of ${amount}, begun at ${time}, has arrived.`;
     case 'confirming':
-      return say`Your ${amount} of ${time} is being confirmed.`;
+      return say`Your payment of ${amount}, begun at ${time}, is being confirmed.`;
     default:
-      return say`We can’t see yet whether your ${amount} of ${time} arrived.`;
+      return say`We can’t see yet whether your payment of ${amount}, begun at ${time}, has arrived.`;
   }
 }
 

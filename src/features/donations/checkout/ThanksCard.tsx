@@ -75,7 +75,7 @@ export function ThanksCard({ payment, progress, links, children, ...rest }: Prop
               <span>{giftFor === undefined ? '' : `${say`It is your gift for ${giftFor}.`} `}</span>
               <span>
                 {giftLink
-                  ? 'You can already share its page. It opens as soon as the payment is confirmed, usually within minutes, and a second email brings its link, too.'
+                  ? 'You can already share its page. It opens as soon as the payment is confirmed, usually within minutes, and we’ll send you its link in a second email, too.'
                   : accountId === null
                     ? 'A second email will bring the link to the page of your gift, to print, show or send.'
                     : 'Once the payment is confirmed, your gift appears under Gifts on this page. There you can show or send its page, and change what has not been sent yet.'}

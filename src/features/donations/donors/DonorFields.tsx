@@ -65,7 +65,7 @@ export function DonorFields(props: Props) {
         label={say('Address')}
         rows={2}
         autoComplete="street-address"
-        hint={say('The law asks for it with every donation.')}
+        hint={say('By law, we ask for it with every donation.')}
         error={errors.address?.message}
         {...register('address')}
       />

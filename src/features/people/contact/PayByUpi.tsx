@@ -58,16 +58,16 @@ function Code({ kept, isNew }: Pick<Props, 'kept'> & { isNew: boolean }) {
         ]}
       />
       {isSignedCode(bankCode) ? (
-        <p>The code knows neither amount nor note: type both in your app.</p>
+        <p>The code holds neither the amount nor the note: type both in your app.</p>
       ) : (
-        <p>By the note we find your payment.</p>
+        <p>We find your payment by this note.</p>
       )}
       <p>{`Your app will show ${holder}.`}</p>
       <details className="lg:hidden">
         <summary className="min-h-11 py-2">Scan it with another phone</summary>
         {code}
       </details>
-      <p className="text-muted">If your app says no, pay with the button above.</p>
+      <p className="text-muted">If your app refuses, pay with the button above.</p>
     </div>
   );
 }
@@ -155,8 +155,8 @@ function Question({ kept, dogName, onTold, onForget }: Omit<Props, 'hasQuestion'
           : null}
       </p>
       <p className="mb-4 text-sm text-muted">
-        Your name, email, address and citizenship go to our office with it. A PAN you can add later,
-        by the link in the email with your receipt.
+        Your name, email, address and citizenship go to our office with it. You can add a PAN later,
+        with the link in the email with your receipt.
       </p>
       <div className="flex flex-wrap gap-2">
         <BusyButton

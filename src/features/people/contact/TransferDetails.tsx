@@ -51,7 +51,7 @@ function UpiCode() {
   return (
     <div className="grid w-60 max-w-full justify-items-center gap-3 text-center">
       <UpiQrCode text={upiCode(upiPayee)} />
-      <p className="text-muted">Scan it with any UPI app, from another screen.</p>
+      <p className="text-muted">Scan it with any UPI app on another phone.</p>
     </div>
   );
 }

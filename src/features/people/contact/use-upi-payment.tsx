@@ -116,8 +116,8 @@ export function useUpiPayment(options: Options): UpiPayment {
           ) : (
             <>
               <p className="mt-2 mb-4 max-w-reading text-muted">
-                You send the money to our UPI ID yourself. The receipt comes by email when our
-                office has seen it.
+                You send the money to our UPI ID yourself. We’ll email the receipt once our office
+                has seen it.
               </p>
               <BusyButton
                 type="button"
@@ -143,7 +143,7 @@ function Told({ kept, onAgain }: { kept: KeptUpiPayment; onAgain: () => void }) 
     <div className="grid gap-3">
       <p ref={notice} tabIndex={-1} role="status">
         <span className="font-semibold">{`You told us that you paid ${amount}.`}</span>{' '}
-        <span>The receipt comes by email when our office has seen the money.</span>
+        <span>We’ll email the receipt once our office has seen the money.</span>
       </p>
       <button type="button" className="text-link min-h-11 justify-self-start" onClick={onAgain}>
         Pay once more

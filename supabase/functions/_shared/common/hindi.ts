@@ -37,7 +37,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'As you chose on My Dogs, your {0} will go to {1} from next month.':
     'जैसा आपने “मेरे कुत्ते” में चुना, आपकी {0} वाली मदद अगले महीने से {1} के लिए होगी।',
   'By {0} its page will say what was spent and how it went, and we will write to you.':
-    '{0} तक अपील के पन्ने पर लिखा होगा कि कितना ख़र्च हुआ और क्या हुआ, और हम आपको लिखेंगे।',
+    '{0} तक अपील के पन्ने पर लिखा होगा कि कितना ख़र्च हुआ और आगे क्या हुआ, और हम आपको लिखेंगे।',
   'Came in': 'आया',
   'Change my details': 'मेरी जानकारी बदलें',
   'Change the card': 'कार्ड बदलें',
@@ -75,7 +75,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'For your tax certificate: your PAN': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN',
   'For your tax certificate: your PAN and address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका PAN और पता',
   'For your tax certificate: your address': 'टैक्स में छूट के सर्टिफ़िकेट के लिए: आपका पता',
-  'From general donations': 'बाक़ी दान से',
+  'From general donations': 'सभी कुत्तों के लिए मिले दान से',
   'From now on, signing in needs a code from this app, after your password or the code from our email.':
     'अब से साइन इन करने के लिए, आपके पासवर्ड या हमारी मेल के कोड के बाद, इस ऐप का कोड भी चाहिए।',
   'From the next monthly charge, your {0} will go to {1}, as you chose on My Dogs.':
@@ -87,8 +87,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'Hello,': 'नमस्ते,',
   'Here is the latest news of {0}:': '{0} की ताज़ा ख़बर:',
   'Here it is again.': 'यह फिर से हाज़िर है।',
-  'How it went': 'क्या हुआ',
-  'How it went: {0}': 'क्या हुआ: {0}',
+  'How it went': 'आगे क्या हुआ',
+  'How it went: {0}': 'आगे क्या हुआ: {0}',
   'If a charge is already on its way to your bank, we will refund it. If you see one later, or didn’t ask us to stop, write to {0}.':
     'अगर बैंक को पैसे काटने का आदेश पहले ही जा चुका हो, तो हम पैसे लौटा देंगे। बाद में पैसे कटे दिखें, या आपने हमसे बंद करने को नहीं कहा था, तो {0} पर लिखें।',
   'If a charge is already on its way to your bank, we will refund it. If you see one later, write to {0}.':
@@ -126,7 +126,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आगे चलाना चाहें, तो हमारी पेमेंट कंपनी के पन्ने पर कार्ड बदलें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
   'If you want to continue, start again with a new monthly payment. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
     'आगे चलाना चाहें, तो हर महीने का नया पेमेंट शुरू करें। न चलाना चाहें, तो आपको कुछ नहीं करना है: स्पॉन्सरशिप {0} को ख़त्म हो जाएगी, और आप पर कुछ बाक़ी नहीं रहेगा।',
-  'If you want your money back, write to {0} by {1}, and we return it.':
+  'If you want your money back, write to {0} by {1}, and we’ll return it.':
     'अगर आप अपने पैसे वापस चाहें, तो {1} तक {0} पर लिखें, हम लौटा देंगे।',
   'If you would rather pay in another way, stop this monthly payment first, and then start again.':
     'किसी और तरीक़े से देना चाहें, तो पहले हर महीने का यह पेमेंट बंद करें, फिर नया शुरू करें।',
@@ -235,7 +235,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'Thank you for sponsoring {0}': '{0} का ख़र्च उठाने के लिए शुक्रिया',
   'Thank you for wanting to help.': 'आपने मदद करनी चाही, इसके लिए शुक्रिया।',
   'Thank you for what you gave for {0}, whose appeal ended on {1}.':
-    '{0} के लिए आपने जो दिया, उसके लिए शुक्रिया। अपील {1} को पूरी हुई।',
+    '{0} के लिए आपने जो दिया, उसके लिए शुक्रिया। अपील {1} को ख़त्म हुई।',
   'Thank you for what you gave for {0}: with your help the goal of {1} was reached on {2}.':
     '{0} के लिए आपने जो दिया, उसके लिए शुक्रिया: आपकी मदद से {2} को {1} का लक्ष्य पूरा हुआ।',
   'Thank you for your cheque of {0}. The bank returned it to us unpaid. That can have many reasons, a signature or a date for example, and your bank can tell you which one it was.':
@@ -247,8 +247,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'That will work only if you approve the monthly payment again. If you don’t want to continue, you don’t need to do anything.':
     'यह तभी हो पाएगा जब आप हर महीने के पेमेंट को फिर से मंज़ूरी दें। अगर आगे चलाने का मन न हो, तो आपको कुछ करने की ज़रूरत नहीं।',
   'That will work only with another card.': 'यह सिर्फ़ दूसरे कार्ड से हो पाएगा।',
-  'The appeal has ended': 'अपील पूरी हुई',
-  'The appeal has ended: {0}': 'अपील पूरी हुई: {0}',
+  'The appeal has ended': 'अपील ख़त्म हुई',
+  'The appeal has ended: {0}': 'अपील ख़त्म हुई: {0}',
   'The appeal is closed. What was not spent on it goes to the care of our other dogs.':
     'अपील बंद है। जो पैसे इस पर ख़र्च नहीं हुए, वे हमारे बाक़ी कुत्तों की देखभाल में लगते हैं।',
   'The authenticator app of your account was removed': 'आपके अकाउंट का ऑथेंटिकेटर ऐप हटा दिया गया है',
@@ -263,14 +263,14 @@ export const hindi: Readonly<Record<string, string>> = {
   'The details on your receipts are corrected': 'आपकी रसीदों पर जानकारी ठीक कर दी गई है',
   'The dog you chose now lives elsewhere.': 'आपने जिस कुत्ते को चुना था, उसका ठिकाना अब कहीं और है।',
   'The email address for your donations was changed': 'आपके दान के लिए दिया हुआ ईमेल पता बदल दिया गया',
-  'The first news of {0} comes by {1}.': '{0} की पहली ख़बर {1} तक आएगी।',
+  'The first news of {0} will come by {1}.': '{0} की पहली ख़बर {1} तक आएगी।',
   'The goal is reached': 'लक्ष्य पूरा हुआ',
   'The goal is reached: {0}': 'लक्ष्य पूरा हुआ: {0}',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
   'The next charge will be on {0}, and your bank will tell you a day before.':
     'अगली बार पैसे {0} को कटेंगे, और आपका बैंक एक दिन पहले बताएगा।',
-  'The next news of {0} comes by {1}.': '{0} की अगली ख़बर {1} तक आएगी।',
+  'The next news of {0} will come by {1}.': '{0} की अगली ख़बर {1} तक आएगी।',
   'The other {0} are under My Donations.': 'बाक़ी {0} दान “मेरे दान” में हैं।',
   'The page is yours to keep and to share. You owe nothing, and nobody will ask you for money there.':
     'यह पन्ना आपका है: सँभालकर रखें, जिसे चाहें दिखाएँ। आपको कुछ नहीं देना है, और वहाँ आपसे कोई पैसे नहीं माँगेगा।',
@@ -385,14 +385,14 @@ export const hindi: Readonly<Record<string, string>> = {
   'What came in for {0}, and what happens now.': '{0} के लिए कितना आया, और अब क्या होगा।',
   'What happens next, and thank you.': 'आगे क्या होगा, और शुक्रिया।',
   'What has been deleted, and what stays.': 'क्या मिटाया गया, और क्या रहता है।',
-  'What is left over goes to the care of our other dogs; if it isn’t enough we pay the rest from general donations or say what we did instead.':
-    'जो बचेगा, वह हमारे दूसरे कुत्तों की देखभाल में जाएगा; कम पड़ा तो बाक़ी हम आम दान से देंगे, या बताएँगे कि उसकी जगह क्या किया।',
+  'What is left over goes to the care of our other dogs; if it isn’t enough, we pay the rest from general donations or say what we did instead.':
+    'जो बचेगा, वह हमारे दूसरे कुत्तों की देखभाल में जाएगा; कम पड़ा, तो बाक़ी हम सभी कुत्तों के लिए मिले दान से देंगे, या बताएँगे कि उसकी जगह क्या किया।',
   'What it means for what you gave.': 'आपने जो दिया, उसका अब क्या होगा।',
   'What it means for your gift.': 'आपके तोहफ़े के लिए इसका क्या मतलब है।',
   'What our last email said about {0} is no longer true: {1} is with us and in our care. If this was our mistake and worried you, we are sorry.':
     'हमारी पिछली मेल में {0} के बारे में जो लिखा था, वह अब सही नहीं है: {1} हमारे साथ हैं और हमारी देखभाल में हैं। अगर यह हमारी ग़लती थी और आपको चिंता हुई, तो माफ़ कीजिए।',
   'What you gave helps our dogs either way.': 'आपने जो दिया, उससे हमारे कुत्तों की मदद हर हाल में होती है।',
-  'What you give, and what comes next.': 'आपकी ओर से क्या जाता है, और आगे क्या होगा।',
+  'What you give, and what comes next.': 'आपकी मदद, और आगे क्या होगा।',
   'Would you like a tax certificate?': 'टैक्स में छूट का सर्टिफ़िकेट चाहिए?',
   'Would you like news from {0}?': 'क्या आपको {0} की ख़बरें चाहिए?',
   'Would you like to see this donation on the site? It is added to the account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, within 30 days.':
@@ -407,9 +407,9 @@ export const hindi: Readonly<Record<string, string>> = {
   'You didn’t approve it in your bank or UPI app.': 'आपने अपने बैंक या UPI ऐप में इसकी मंज़ूरी नहीं दी।',
   'You gave for all dogs': 'सभी कुत्तों के लिए आपका दान',
   'You gave for {0}': '{0} के लिए आपका दान',
-  'You gave for {0}, and this is how it went:': 'आपने {0} के लिए दिया था। पढ़िए क्या हुआ:',
+  'You gave for {0}, and this is how it went:': 'आपने {0} के लिए दिया था। आगे यह हुआ:',
   'You gave our office this email address, and we entered it on {0}. If you don’t want emails from us, or want us to delete the address, reply to this one.':
-    'यह ईमेल पता आपने हमारे दफ़्तर को दिया था, जिसने इसे {0} को दर्ज किया। अगर आप चाहते हैं कि हम आपको न लिखें या इस पते को मिटा दें, तो जवाब देकर बता दें।',
+    'यह ईमेल पता आपने हमारे दफ़्तर को दिया था, और हमने इसे {0} को दर्ज किया। अगर आप हमारी मेल न चाहें, या चाहें कि हम यह पता मिटा दें, तो इसी मेल का जवाब दें।',
   'You gave {0} on {1}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.':
     'आपने {1} को {0} दिए थे। किसी ने आपकी रसीद वाली मेल के लिंक से यह दान एक अकाउंट में जोड़ा। अब उस अकाउंट में यह दान और इसकी रसीद दिखती है।',
   'You get this email because Adoption Alerts are on in your settings. There is at most one a day.':
@@ -482,7 +482,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'You get this email because {0} gave this address for a gift. We send it only once. If you don’t want gifts by email, unsubscribe below to stop all of them.':
     'यह मेल इसलिए आई है कि {0} ने तोहफ़े के लिए यह पता दिया। हम यह एक ही बार भेजते हैं। मेल से तोहफ़े नहीं चाहिए, तो नीचे दिए लिंक से सब बंद कर दें।',
   'You pay by standing order of your own bank, and change or stop it there. If you have a question or a wish, write to {0}.':
-    'ये पैसे आपके अपने बैंक के स्टैंडिंग ऑर्डर से आते हैं; उसे वहीं बदलें या बंद करें। कोई सवाल या इच्छा हो तो {0} पर लिखिए।',
+    'ये पैसे आपके अपने बैंक के स्टैंडिंग ऑर्डर से आते हैं; उसे वहीं बदलें या बंद करें। कोई सवाल हो या कुछ कहना हो, तो {0} पर लिखिए।',
   'You stopped your sponsorship of {0}': 'आपने {0} के लिए अपनी स्पॉन्सरशिप बंद कर दी',
   'You stopped your sponsorship of {0} for {1}. We are cancelling the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.':
     'आपने {1} के लिए अपनी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, और यह हो जाने पर “मेरे कुत्ते” में दिखेगा, आम तौर पर कुछ मिनटों में।',
@@ -530,7 +530,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके ईमेल पते की पुष्टि हो गई है, और आपका अकाउंट तैयार है। “मेरा पन्ना” में आपको अपने दान और हमारी टीम के संदेश मिलेंगे।',
   'Your email address is confirmed. Meet the dogs.': 'आपके ईमेल पते की पुष्टि हो गई। कुत्तों से मिलिए।',
   'Your first month is paid. The next charge is on {0}, then on the same day of each month.':
-    'आपके पहले महीने के पैसे आ गए हैं। अगली बार {0} को कटेंगे, फिर हर महीने उसी दिन।',
+    'आपके पहले महीने के पैसे आ गए हैं। अगली बार {0} को कटेंगे, फिर हर महीने उसी तारीख़ को।',
   'Your first month with {0}': '{0} के साथ आपका पहला महीना',
   'Your gift didn’t arrive': 'आपका तोहफ़ा नहीं पहुँचा',
   'Your gift for {0}': '{0} के लिए आपका तोहफ़ा',
@@ -606,7 +606,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपका बैंक इस महीने के पैसे काटने की कोशिशें पूरी कर ले, तो आपकी {0} वाली स्पॉन्सरशिप रुक जाएगी। उसके बाद कोई पैसा नहीं कटेगा।',
   'Your sponsorship stays with {0}': 'आपकी स्पॉन्सरशिप {0} के लिए ही रहेगी',
   'Your standing order of {0} for {1} goes on as before.':
-    '{1} के लिए आपका स्टैंडिंग ऑर्डर ({0}) पहले की तरह चलता है।',
+    '{1} के लिए आपका स्टैंडिंग ऑर्डर ({0}) पहले की तरह चलता रहेगा।',
   'Your standing order of {0} goes on until you stop it at your bank. It can go on for another dog, or end. Both are fine; please tell us which.':
     'आपके बैंक का स्टैंडिंग ऑर्डर ({0}) चलता रहेगा, जब तक आप उसे बैंक में बंद न करें। वह किसी और कुत्ते के लिए चल सकता है, या बंद हो सकता है। दोनों ठीक हैं; हमें बता दीजिए।',
   'You’ll find it under My Donations.': 'आपको यह “मेरे दान” में मिलेगा।',
@@ -640,7 +640,7 @@ export const hindi: Readonly<Record<string, string>> = {
   '{0} is your code to confirm your email': '{0} ईमेल की पुष्टि के लिए आपका कोड है',
   '{0} is your code to sign in': '{0} साइन इन करने के लिए आपका कोड है',
   '{0} months': '{0} महीने',
-  '{0} more came from general donations.': 'बाक़ी {0} आम दान से दिए गए।',
+  '{0} more came from general donations.': 'बाक़ी {0} सभी कुत्तों के लिए मिले दान से दिए गए।',
   '{0} now lives somewhere else, where our team can’t look after the dog any more.':
     '{0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
   '{0} now lives somewhere else, where our team can’t look after the dog any more. While {1} was with us, you helped. Thank you.':
@@ -662,7 +662,7 @@ export const hindi: Readonly<Record<string, string>> = {
     '{0}, {1} को दिए गए (टेस्ट पेमेंट, कोई पैसा नहीं कटा)',
   '{0}, the dog in your gift, now lives somewhere else, where our team can’t look after the dog any more.':
     'आपका तोहफ़ा {0} के नाम है, और {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
-  '{0}, who looks after {1}': '{0}, जो {1} की देखभाल करते हैं',
+  '{0}, who looks after {1}': '{0}, जिनके ज़िम्मे {1} की देखभाल है',
   '{0}, whom you had chosen for next month, now lives somewhere else, where our team can’t look after the dog any more.':
     'आपने अगले महीने के लिए {0} को चुना था, पर {0} का ठिकाना अब कहीं और है, जहाँ हमारी टीम देखभाल नहीं कर पाती।',
 };

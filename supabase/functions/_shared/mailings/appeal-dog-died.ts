@@ -26,7 +26,7 @@ export const appealDogDied = defineEmail({
           say('The appeal is closed. What was not spent on it goes to the care of our other dogs.'),
         ),
         paragraph(
-          say`If you want your money back, write to ${organisationDetails.email} by ${until}, and we return it.`,
+          say`If you want your money back, write to ${organisationDetails.email} by ${until}, and we’ll return it.`,
         ),
         appealCard(about, links, {
           tagline: about.title,

@@ -37,7 +37,7 @@ export const appealEnded = defineEmail({
         ...(about.is_open ? [paragraph(say`It stays open until ${day(about.last_day)}.`)] : []),
         paragraph(
           say(
-            'What is left over goes to the care of our other dogs; if it isn’t enough we pay the rest from general donations or say what we did instead.',
+            'What is left over goes to the care of our other dogs; if it isn’t enough, we pay the rest from general donations or say what we did instead.',
           ),
         ),
         paragraph(

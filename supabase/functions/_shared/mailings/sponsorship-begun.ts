@@ -79,8 +79,8 @@ export const sponsorshipBegun = defineEmail({
           : [
               paragraph(
                 news === null
-                  ? say`The first news of ${whom} comes by ${day(newsUntil)}.`
-                  : say`The next news of ${whom} comes by ${day(newsUntil)}.`,
+                  ? say`The first news of ${whom} will come by ${day(newsUntil)}.`
+                  : say`The next news of ${whom} will come by ${day(newsUntil)}.`,
               ),
             ]),
         paragraph(
