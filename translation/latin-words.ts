@@ -8,7 +8,7 @@ import {
  * names, and words that are printed so everywhere.
  */
 const LATIN =
-  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|[A-Z]+\/\d{4}-\d\d\/\d+|\b(pay_|paws[-_][\w-]+|PAN|CSV|UPI|IFSC|RuPay|PhonePe|Google Pay|Paytm|UTR|transaction ID|Ref No|Razorpay|Supabase|CERT-In|WhatsApp|Instagram|Facebook|YouTube|JavaScript|PDF|JPEG|QR|FAQ|ABCDE1234F|Form \d+|80G|OTP|SMS|A4|alt\+T)(?![A-Za-z])/g;
+  /\{\w+\}|<\/?\d+\/?>|https?:\S+|\S+@\S+\.\w+|[A-Z]+\/\d{4}-\d\d\/\d+|\b(pay_|paws[-_][\w-]+|PAN|CSV|UPI|IFSC|RuPay|PhonePe|Google Pay|Paytm|UTR|transaction ID|Ref No|Razorpay|Supabase|CERT-In|WhatsApp|Instagram|Facebook|YouTube|JavaScript|PDF|JPEG|QR|FAQ|ABCDE1234F|Form \d+|80G|12A|OTP|SMS|A4|alt\+T)(?![A-Za-z])/g;
 
 /** The organisation, and the services that it names on the privacy page. The registered name has the public one in it. */
 const NAMES = [
