@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** The functions of the database return one row more, so that a next page is known. */
-const ROWS_PER_PAGE = 10;
+/** The functions of the database return at least one row more, so that a next page is known. */
+const ROWS_PER_PAGE = 6;
 
 interface Page<Row> {
   items: Row[];

@@ -1529,7 +1529,7 @@ async function refusedAddress(): Promise<string> {
 }
 staff(emailPages, 'refusedAddressesQuery', async (query) => {
   const email = await refusedAddress();
-  const { addresses } = await client.fetchQuery(query);
+  const { rows: addresses } = await client.fetchQuery(query(1));
   expect(addresses).toContainEqual(expect.objectContaining({ email }));
 });
 staff(emailPages, 'tryAddressAgain', async (mutation) => {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { DownloadIcon } from '@/components/icons';
 import { useFilter } from '@/components/use-paged-list';
 import { buttonClass } from '@/components/ui/button-class';
@@ -20,12 +20,11 @@ import { say } from '@/lib/say';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
 
-const ROWS_PER_PAGE = 100;
+const ROWS_AT_ONCE = 100;
 
 export function DonationYears({ donations }: { donations: readonly Donation[] }) {
   const years = financialYearsOf(donations.map(({ givenAt }) => givenAt));
   const { year, choose } = useFinancialYear(years);
-  const [rowLimit, setRowLimit] = useState(ROWS_PER_PAGE);
   const chosen =
     year === '' ? donations : donations.filter(({ givenAt }) => financialYearOf(givenAt) === year);
   const counted = countedDonations(chosen, isLiveSite());
@@ -53,10 +52,7 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
           allLabel={say('All years')}
           options={years.map((value) => ({ value, label: say`FY ${value}` }))}
           value={year}
-          onChange={(value) => {
-            setRowLimit(ROWS_PER_PAGE);
-            choose(value);
-          }}
+          onChange={choose}
         />
         <div className="flex flex-wrap gap-3">
           <button
@@ -74,16 +70,9 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
           </Link>
         </div>
       </div>
-      <DonationTable donations={chosen.slice(0, rowLimit)} />
-      {chosen.length > rowLimit ? (
-        <button
-          type="button"
-          className={buttonClass('secondary', 'mt-6')}
-          onClick={() => setRowLimit(rowLimit + ROWS_PER_PAGE)}
-        >
-          Show older
-        </button>
-      ) : null}
+      <FirstRows key={year} rows={chosen} atOnce={ROWS_AT_ONCE} label={say('Show older')}>
+        {(shown) => <DonationTable donations={shown} />}
+      </FirstRows>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { showToast } from '@/lib/toast';
 /** SQLSTATE of the error that the functions raise for other roles. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-export const PEOPLE_PER_PAGE = 50;
+export const PEOPLE_PER_PAGE = 30;
 
 const personKeys = {
   list: (search: string, page: number) => ['people', 'list', { search, page }] as const,

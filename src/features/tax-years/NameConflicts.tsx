@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FirstRows } from '@/components/FirstRows';
 import { LoadError } from '@/components/states/LoadError';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -12,6 +13,8 @@ import type { ChosenYear } from '@/features/tax-years/tax-year';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
+
+const CONFLICTS_AT_ONCE = 3;
 
 /** The PANs that donors with several names gave. Nothing while there is none. */
 export function NameConflicts({ year }: { year: ChosenYear }) {
@@ -43,11 +46,15 @@ export function NameConflicts({ year }: { year: ChosenYear }) {
         you are not sure, then choose. The form adds up all these gifts under the chosen name.
         Receipts keep the names that they have.
       </p>
-      <ul role="list" className="mt-4 divide-y divide-line border-t border-line">
-        {data.map((conflict) => (
-          <Conflict key={conflict.key} year={year} conflict={conflict} />
-        ))}
-      </ul>
+      <FirstRows rows={data} atOnce={CONFLICTS_AT_ONCE}>
+        {(shown) => (
+          <ul role="list" className="mt-4 divide-y divide-line border-t border-line">
+            {shown.map((conflict) => (
+              <Conflict key={conflict.key} year={year} conflict={conflict} />
+            ))}
+          </ul>
+        )}
+      </FirstRows>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function overviewQuery(year: ChosenYear) {
   });
 }
 
-const ROWS_PER_PAGE = 100;
+const ROWS_PER_PAGE = 30;
 
 /** The donors whose PAN or address is missing, those who gave the most first. */
 export function missingIdentitiesQuery(year: ChosenYear) {

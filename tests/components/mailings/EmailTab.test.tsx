@@ -17,11 +17,14 @@ function mockEmail(overview: object, emails: string[] = [], unsent: object[] = [
   server.use(
     http.post(functionUrl('unsent_emails'), () => HttpResponse.json(unsent)),
     http.post(functionUrl('email_overview'), () => HttpResponse.json([overview])),
-    http.get(tableUrl('refused_addresses'), () =>
-      HttpResponse.json(stored.emails.map(refused), {
+    http.get(tableUrl('refused_addresses'), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const first = Number(searchParams.get('offset'));
+      const found = stored.emails.slice(first, first + Number(searchParams.get('limit')));
+      return HttpResponse.json(found.map(refused), {
         headers: { 'content-range': `0-0/${stored.emails.length}` },
-      }),
-    ),
+      });
+    }),
     http.delete(tableUrl('refused_addresses'), ({ request }) => {
       const email = new URL(request.url).searchParams.get('email')?.replace('eq.', '');
       stored.emails = stored.emails.filter((one) => one !== email);
@@ -98,4 +101,31 @@ it('lets an address be tried again', async () => {
   await waitFor(() => expect(screen.getByText('1 address')).toBeVisible());
   expect(screen.queryByText('one@paws.test')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Refused addresses' })).toHaveFocus();
+});
+
+it('lists the emails that were not sent, and the addresses, in parts', async () => {
+  const unsent = Array.from({ length: 16 }, (_, place) => ({
+    id: `${place}`,
+    person_id: null,
+    email: `unsent-${place}@paws.test`,
+    created_at: '2026-11-20T06:00:00+00:00',
+    failed_at: '2026-11-21T06:00:00+00:00',
+    attempts: 9,
+    last_error: null,
+    gift_for: null,
+  }));
+  const addresses = Array.from({ length: 21 }, (_, place) => `gone-${place}@paws.test`);
+  mockEmail(quiet, addresses, unsent);
+  const { user } = renderSite(<EmailTab />);
+  const list = within(await screen.findByRole('region', { name: 'Not sent' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(15);
+  await user.click(list.getByRole('button', { name: 'Show more' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(16);
+
+  const refusedList = within(screen.getByRole('region', { name: 'Refused addresses' }));
+  expect(await refusedList.findAllByRole('listitem')).toHaveLength(20);
+  await user.click(refusedList.getByRole('button', { name: 'Next' }));
+  expect(await refusedList.findByText('gone-20@paws.test')).toBeVisible();
+  expect(refusedList.getAllByRole('listitem')).toHaveLength(1);
+  window.history.replaceState(null, '', '/');
 });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { ask } from '@/components/ask';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -12,6 +13,8 @@ import { paths } from '@/lib/paths';
 import { listOf } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 import { say } from '@/lib/say';
+
+const DRAFTS_AT_ONCE = 10;
 
 /** The drafts, and the way to a new one for staff. Nothing for a volunteer while there are none. */
 export function DogDrafts() {
@@ -26,20 +29,24 @@ export function DogDrafts() {
       <p className="mt-2 max-w-reading text-muted">
         Only the team sees them. An administrator publishes a draft once it is whole.
       </p>
-      <ul role="list" className="mt-2">
-        {dogs.map(({ id, name, location }) => (
-          <li key={id}>
-            <Link
-              to={paths.teamDog(id)}
-              lang={languageOf(name)}
-              className="text-link inline-flex min-h-11 items-center wrap-anywhere"
-            >
-              {name}
-            </Link>
-            <span>{location === '' ? null : ` · ${location}`}</span>
-          </li>
-        ))}
-      </ul>
+      <FirstRows rows={dogs} atOnce={DRAFTS_AT_ONCE}>
+        {(shown) => (
+          <ul role="list" className="mt-2">
+            {shown.map(({ id, name, location }) => (
+              <li key={id}>
+                <Link
+                  to={paths.teamDog(id)}
+                  lang={languageOf(name)}
+                  className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+                >
+                  {name}
+                </Link>
+                <span>{location === '' ? null : ` · ${location}`}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstRows>
       {isStaff ? (
         <Link to={paths.newDraft} className={buttonClass('secondary', 'mt-2')}>
           New draft of a dog

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { QueryView } from '@/components/states/QueryView';
 import { dogSupportersQuery } from '@/features/dogs/team/admin-dogs-api';
 import type { RowOf } from '@common/database';
@@ -7,6 +8,8 @@ import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
+
+const SPONSORS_AT_ONCE = 20;
 
 /** Who sponsors a dog each month, with the way to each person. */
 export function DogSupporters({ dogId }: { dogId: string }) {
@@ -19,14 +22,18 @@ export function DogSupporters({ dogId }: { dogId: string }) {
       empty={<p className="text-muted">Nobody sponsors this dog every month.</p>}
     >
       {(sponsors) => (
-        <ul role="list" className="grid grid-cols-1 gap-1 wrap-anywhere">
-          {sponsors.map((sponsor) => (
-            <li key={sponsor.sponsorship_id}>
-              <SponsorName sponsor={sponsor} />
-              <span>{factsText(sponsor)}</span>
-            </li>
-          ))}
-        </ul>
+        <FirstRows rows={sponsors} atOnce={SPONSORS_AT_ONCE}>
+          {(shown) => (
+            <ul role="list" className="grid grid-cols-1 gap-1 wrap-anywhere">
+              {shown.map((sponsor) => (
+                <li key={sponsor.sponsorship_id}>
+                  <SponsorName sponsor={sponsor} />
+                  <span>{factsText(sponsor)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </FirstRows>
       )}
     </QueryView>
   );

@@ -11,7 +11,7 @@ import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 
-export const ADMIN_DOGS_PER_PAGE = 60;
+export const ADMIN_DOGS_PER_PAGE = 24;
 
 /** A page of dogs with every word of a search, newest first. @param page starts at 1 */
 export function adminDogsQuery(search: string, page: number) {

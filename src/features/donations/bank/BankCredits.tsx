@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { QueryView } from '@/components/states/QueryView';
 import { EmptyState } from '@/components/states/EmptyState';
 import { Disclosure } from '@/components/ui/Disclosure';
@@ -140,9 +141,12 @@ function Sentences({ texts }: { texts: readonly string[] }) {
   );
 }
 
+const LINES_AT_ONCE = 20;
+
 function Comparison({ statement }: { statement: Statement }) {
   const query = useQuery(bankQuery(statement));
   const [shown, show] = useFilter('show');
+  const { hash } = useLocation();
   const { account, lines } = statement;
   const { data } = query;
   const explained = useMemo(
@@ -197,20 +201,29 @@ function Comparison({ statement }: { statement: Statement }) {
             );
           }
           return (
-            <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
-              {items.map((line) => {
-                const credit = byLine.get(line);
-                return (
-                  <li key={line.row} id={lineId(line.row)} tabIndex={-1} className="py-4">
-                    {credit ? (
-                      <BankCredit account={account} credit={credit} />
-                    ) : (
-                      <ReturnedCheque line={line} candidates={data?.candidates ?? []} />
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
+            <FirstRows
+              key={shown}
+              rows={items}
+              atOnce={LINES_AT_ONCE}
+              atLeast={items.findIndex(({ row }) => row >= rowOf(hash)) + 1}
+            >
+              {(first) => (
+                <ul role="list" className="mt-4 divide-y divide-line border-y border-line">
+                  {first.map((line) => {
+                    const credit = byLine.get(line);
+                    return (
+                      <li key={line.row} id={lineId(line.row)} tabIndex={-1} className="py-4">
+                        {credit ? (
+                          <BankCredit account={account} credit={credit} />
+                        ) : (
+                          <ReturnedCheque line={line} candidates={data?.candidates ?? []} />
+                        )}
+                      </li>
+                    );
+                  })}
+                </ul>
+              )}
+            </FirstRows>
           );
         }}
       </QueryView>
@@ -220,14 +233,16 @@ function Comparison({ statement }: { statement: Statement }) {
 
 const lineId = (row: number | '') => `line-${row}`;
 
+/** The row of a line's id; NaN for another text. @param id may begin with # */
+const rowOf = (id: string) => Number(id.replace('#', '').slice(lineId('').length));
+
 /** Coming back from the form: to the same line, or the next one where that isn't shown any more. */
 function useReturnToLine(isReady: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (!isReady || hash === '') return;
-    const row = Number(hash.slice(lineId('').length + 1));
     const shown = [...document.querySelectorAll<HTMLElement>(`[id^="${lineId('')}"]`)];
-    const line = shown.find(({ id }) => Number(id.slice(lineId('').length)) >= row);
+    const line = shown.find(({ id }) => rowOf(id) >= rowOf(hash));
     line?.scrollIntoView({ block: 'center' });
     line?.focus({ preventScroll: true });
   }, [isReady, hash]);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { FormDialog } from '@/components/ui/FormDialog';
@@ -21,6 +22,8 @@ import type { RowOf } from '@common/database';
 
 type Order = RowOf<'standing_orders_to_call'>;
 
+const ORDERS_AT_ONCE = 5;
+
 /** Sponsors by standing order whose dog has left or was taken away. Nothing while there are none, or they can't be loaded. */
 export function StandingOrdersToCall() {
   const { data: orders = [] } = useQuery(standingOrdersToCallQuery);
@@ -32,13 +35,17 @@ export function StandingOrdersToCall() {
       <h2 id="to-call" className="mb-4 text-2xl!">
         To call: standing orders
       </h2>
-      <ul ref={list} role="list" className="divide-y divide-line border-y border-line">
-        {orders.map((order, index) => (
-          <li key={order.sponsorship_id} className="py-4 wrap-anywhere">
-            <OrderToCall order={order} onDone={() => focusAfter(index)} />
-          </li>
-        ))}
-      </ul>
+      <FirstRows rows={orders} atOnce={ORDERS_AT_ONCE}>
+        {(shown) => (
+          <ul ref={list} role="list" className="divide-y divide-line border-y border-line">
+            {shown.map((order, index) => (
+              <li key={order.sponsorship_id} className="py-4 wrap-anywhere">
+                <OrderToCall order={order} onDone={() => focusAfter(index)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstRows>
     </section>
   );
 }

@@ -206,7 +206,7 @@ export const askedVoidsQuery = queryOptions({
   queryFn: ({ signal }) => rpc('asked_voids', {}, signal),
 });
 
-export const ROWS_PER_PAGE = 50;
+export const ROWS_PER_PAGE = 30;
 
 /** The cheques that are neither credited nor returned, the oldest first. @param page starts at 1 */
 export function waitingChequesQuery(page: number) {

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { RowOf, Tables } from '@common/database';
-import { ErrorState } from '@/components/states/ErrorState';
+import { FirstRows } from '@/components/FirstRows';
+import { PagedList } from '@/components/PagedList';
 import { LoadError } from '@/components/states/LoadError';
 import { QueryView } from '@/components/states/QueryView';
-import { StaleNotice } from '@/components/states/StaleNotice';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { usePagedList } from '@/components/use-paged-list';
 import {
   emailOverviewQuery,
+  REFUSED_PER_PAGE,
   refusedAddressesQuery,
   tryAddressAgain,
   unsentEmailsQuery,
@@ -82,6 +84,8 @@ function Overview({ overview, now }: { overview: RowOf<'email_overview'>; now: n
   );
 }
 
+const EMAILS_AT_ONCE = 15;
+
 /** The emails that Today counts. Nothing while there are none. */
 function UnsentEmailList() {
   const headingId = useId();
@@ -106,37 +110,41 @@ function UnsentEmailList() {
         These failed this week, or have waited for more than half an hour. One that failed isn’t
         sent again: reach the person another way.
       </p>
-      <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
-        {emails.map((email) => (
-          <li key={email.id} className="py-3 wrap-anywhere">
-            <p className="font-semibold">
-              {email.gift_for !== null ? (
-                (email.email ?? 'A deleted address')
-              ) : email.person_id === null ? (
-                (email.email ?? 'A deleted account')
-              ) : (
-                <Link to={paths.person(email.person_id)} className="text-link">
-                  {email.email}
-                </Link>
-              )}
-            </p>
-            {email.gift_for === null ? null : (
-              <p>
-                <span>{`A gift for ${email.gift_for}. `}</span>
-                {email.person_id === null ? null : (
-                  <Link to={paths.person(email.person_id)} className="text-link">
-                    The giver can correct the address.
-                  </Link>
+      <FirstRows rows={emails} atOnce={EMAILS_AT_ONCE}>
+        {(shown) => (
+          <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+            {shown.map((email) => (
+              <li key={email.id} className="py-3 wrap-anywhere">
+                <p className="font-semibold">
+                  {email.gift_for !== null ? (
+                    (email.email ?? 'A deleted address')
+                  ) : email.person_id === null ? (
+                    (email.email ?? 'A deleted account')
+                  ) : (
+                    <Link to={paths.person(email.person_id)} className="text-link">
+                      {email.email}
+                    </Link>
+                  )}
+                </p>
+                {email.gift_for === null ? null : (
+                  <p>
+                    <span>{`A gift for ${email.gift_for}. `}</span>
+                    {email.person_id === null ? null : (
+                      <Link to={paths.person(email.person_id)} className="text-link">
+                        The giver can correct the address.
+                      </Link>
+                    )}
+                  </p>
                 )}
-              </p>
-            )}
-            <p>{unsentText(email)}</p>
-            {email.last_error === null ? null : (
-              <p className="text-sm text-muted">{`The mail server said: ${email.last_error}`}</p>
-            )}
-          </li>
-        ))}
-      </ul>
+                <p>{unsentText(email)}</p>
+                {email.last_error === null ? null : (
+                  <p className="text-sm text-muted">{`The mail server said: ${email.last_error}`}</p>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstRows>
     </section>
   );
 }
@@ -154,8 +162,7 @@ function unsentText({ created_at, failed_at, attempts }: RowOf<'unsent_emails'>)
 function RefusedAddressList() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, isError, error, isFetching, refetch } = useQuery(refusedAddressesQuery);
-  const retry = () => void refetch();
+  const list = usePagedList((_search, page) => refusedAddressesQuery(page), REFUSED_PER_PAGE);
   return (
     <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
       <h2 ref={heading} id={headingId} tabIndex={-1} className="text-2xl! outline-none">
@@ -165,27 +172,27 @@ function RefusedAddressList() {
         The mail server said that these addresses take no email, so none is sent there. Reach the
         person another way. “Try again” lets the next email leave; emails of the past stay unsent.
       </p>
-      {isError && !data ? (
-        <ErrorState
-          error={error}
-          title="The refused addresses could not be loaded"
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      ) : null}
-      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      <p role="status" className="mt-4">
-        {data ? countText(data.count, data.addresses.length) : isError ? null : 'Loading...'}
-      </p>
-      {data && data.addresses.length > 0 ? (
-        <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
-          {data.addresses.map((refused) => (
-            <li key={refused.email}>
-              <Refused refused={refused} onGone={() => heading.current?.focus()} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <PagedList
+        list={list}
+        loading="Loading..."
+        failed="The refused addresses could not be loaded"
+        countText={({ count }) =>
+          count === 0
+            ? 'No address refuses our email.'
+            : plural(count, { one: '{count} address', other: '{count} addresses' })
+        }
+        empty={null}
+      >
+        {(addresses) => (
+          <ul role="list" className="divide-y divide-line border-y border-line">
+            {addresses.map((refused) => (
+              <li key={refused.email}>
+                <Refused refused={refused} onGone={() => heading.current?.focus()} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   );
 }
@@ -217,10 +224,4 @@ function Refused({ refused: { email, reason, refused_at }, onGone }: RefusedProp
       </BusyButton>
     </div>
   );
-}
-
-function countText(count: number, shown: number): string {
-  if (count === 0) return 'No address refuses our email.';
-  const all = plural(count, { one: '{count} address', other: '{count} addresses' });
-  return shown === count ? all : `The newest ${shown} of ${all}`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { FirstRows } from '@/components/FirstRows';
 import { QueryView } from '@/components/states/QueryView';
 import { useAddress } from '@/components/use-address';
 import { buttonClass } from '@/components/ui/button-class';
@@ -140,28 +141,37 @@ function NewsletterList({ newsletters, onOpen }: NewsletterListProps) {
   );
 }
 
+const SUBJECTS_AT_ONCE = 30;
+
 function Subjects({ newsletters, onOpen, empty }: NewsletterListProps & { empty: string }) {
   if (newsletters.length === 0) return <p className="mt-2 text-muted">{empty}</p>;
   return (
-    <ul role="list" className="mt-2 divide-y divide-line border-y border-line">
-      {newsletters.map(({ id, subject, sent_at, updated_at }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-          <button
-            type="button"
-            dir="auto"
-            lang={languageOf(subject)}
-            className="text-link min-h-11 text-left wrap-anywhere"
-            onClick={() => onOpen(id)}
-          >
-            {subject}
-          </button>
-          <span className="text-sm text-muted">
-            {sent_at === null
-              ? `Changed on ${formatDateTime(updated_at)}`
-              : `Sent on ${formatDateTime(sent_at)}`}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <FirstRows rows={newsletters} atOnce={SUBJECTS_AT_ONCE} label="Show older">
+      {(shown) => (
+        <ul role="list" className="mt-2 divide-y divide-line border-y border-line">
+          {shown.map(({ id, subject, sent_at, updated_at }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
+            >
+              <button
+                type="button"
+                dir="auto"
+                lang={languageOf(subject)}
+                className="text-link min-h-11 text-left wrap-anywhere"
+                onClick={() => onOpen(id)}
+              >
+                {subject}
+              </button>
+              <span className="text-sm text-muted">
+                {sent_at === null
+                  ? `Changed on ${formatDateTime(updated_at)}`
+                  : `Sent on ${formatDateTime(sent_at)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FirstRows>
   );
 }

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { fetchNumberedPage } from '@/lib/pagination';
 import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
@@ -22,25 +23,28 @@ export const unsentEmailsQuery = queryOptions({
   queryFn: ({ signal }) => rpc('unsent_emails', {}, signal),
 });
 
-const REFUSED_LIMIT = 100;
+export const REFUSED_PER_PAGE = 20;
 
-/** The newest {@link REFUSED_LIMIT}, and the count of all. */
-export const refusedAddressesQuery = queryOptions({
-  queryKey: emailKeys.refused,
-  staleTime: 0,
-  queryFn: async ({ signal }) => {
-    const backend = await supabase();
-    const { data: addresses, count } = await backend
-      .from('refused_addresses')
-      .select('email, reason, refused_at', { count: 'exact' })
-      .order('refused_at', { ascending: false })
-      .order('email')
-      .limit(REFUSED_LIMIT)
-      .abortSignal(signal)
-      .throwOnError();
-    return { addresses, count: count ?? addresses.length };
-  },
-});
+/** The newest first. @param page starts at 1 */
+export function refusedAddressesQuery(page: number) {
+  return queryOptions({
+    queryKey: [...emailKeys.refused, page],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      fetchNumberedPage(page, REFUSED_PER_PAGE, async (offset, limit) => {
+        const backend = await supabase();
+        const { data, count } = await backend
+          .from('refused_addresses')
+          .select('email, reason, refused_at', { count: 'exact' })
+          .order('refused_at', { ascending: false })
+          .order('email')
+          .range(offset, offset + limit - 1)
+          .abortSignal(signal)
+          .throwOnError();
+        return { rows: data, count: count ?? data.length };
+      }),
+  });
+}
 
 /** Lets the next email to an address leave. Does nothing when the address is no longer refused. */
 export const tryAddressAgain = mutationOptions({

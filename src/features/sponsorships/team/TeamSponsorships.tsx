@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { DownloadIcon } from '@/components/icons';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
@@ -29,7 +30,7 @@ import { paths } from '@/lib/paths';
 
 type Sponsorship = RowOf<'sponsorship_list'>;
 
-const ROWS_PER_PAGE = 100;
+const ROWS_AT_ONCE = 50;
 
 const groups = [
   { value: 'running', label: 'Running' },
@@ -67,7 +68,6 @@ export function TeamSponsorships() {
 
 function FilteredSponsorships({ sponsorships }: { sponsorships: readonly Sponsorship[] }) {
   const [group, setGroup] = useState('');
-  const [rowLimit, setRowLimit] = useState(ROWS_PER_PAGE);
   const shown =
     group === '' ? sponsorships : sponsorships.filter((each) => groupOf(each) === group);
   const download = () => {
@@ -77,16 +77,7 @@ function FilteredSponsorships({ sponsorships }: { sponsorships: readonly Sponsor
   return (
     <>
       <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
-        <Select
-          label="Show"
-          allLabel="All"
-          options={groups}
-          value={group}
-          onChange={(value) => {
-            setRowLimit(ROWS_PER_PAGE);
-            setGroup(value);
-          }}
-        />
+        <Select label="Show" allLabel="All" options={groups} value={group} onChange={setGroup} />
         <button
           type="button"
           className={buttonClass('secondary')}
@@ -100,16 +91,9 @@ function FilteredSponsorships({ sponsorships }: { sponsorships: readonly Sponsor
       <p role="status" className="mt-5 mb-3 min-h-6 text-muted">
         {plural(shown.length, { one: '{count} sponsorship', other: '{count} sponsorships' })}
       </p>
-      {shown.length > 0 ? <SponsorshipTable sponsorships={shown.slice(0, rowLimit)} /> : null}
-      {shown.length > rowLimit ? (
-        <button
-          type="button"
-          className={buttonClass('secondary', 'mt-6')}
-          onClick={() => setRowLimit(rowLimit + ROWS_PER_PAGE)}
-        >
-          Show older
-        </button>
-      ) : null}
+      <FirstRows key={group} rows={shown} atOnce={ROWS_AT_ONCE} label="Show older">
+        {(rows) => (rows.length > 0 ? <SponsorshipTable sponsorships={rows} /> : null)}
+      </FirstRows>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function personSponsorshipsQuery(personId: string) {
   });
 }
 
-export const CHARGES_PER_PAGE = 50;
+export const CHARGES_PER_PAGE = 30;
 
 /** A page of the charges that failed this week, the newest first. @param page starts at 1 */
 export function failedChargesQuery(page: number) {

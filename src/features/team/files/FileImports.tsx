@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowOf } from '@common/database';
+import { FirstRows } from '@/components/FirstRows';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
@@ -14,6 +15,8 @@ import { formatNumber } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
 
 type FileImport = RowOf<'file_imports'>;
+
+const IMPORTS_AT_ONCE = 10;
 
 /** What was brought in, each to be taken back. */
 export function FileImports() {
@@ -34,31 +37,35 @@ export function FileImports() {
     >
       {(imports) => (
         <>
-          <ul
-            ref={list}
-            role="list"
-            tabIndex={-1}
-            className="divide-y divide-line border-y border-line outline-none"
-          >
-            {imports.map((row) => (
-              <li key={row.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-                <div className="min-w-0 grow">
-                  <p className="font-medium wrap-anywhere">{row.file_name}</p>
-                  <p className="text-sm text-muted">{importText(row)}</p>
-                </div>
-                {row.undone_at === null ? (
-                  <button
-                    type="button"
-                    className={buttonClass('secondary', SMALL_BUTTON)}
-                    onClick={() => setTaken(row)}
-                  >
-                    <span>Take back</span>
-                    <span className="sr-only">{`: ${row.file_name}`}</span>
-                  </button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <FirstRows rows={imports} atOnce={IMPORTS_AT_ONCE} label="Show older">
+            {(shown) => (
+              <ul
+                ref={list}
+                role="list"
+                tabIndex={-1}
+                className="divide-y divide-line border-y border-line outline-none"
+              >
+                {shown.map((row) => (
+                  <li key={row.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+                    <div className="min-w-0 grow">
+                      <p className="font-medium wrap-anywhere">{row.file_name}</p>
+                      <p className="text-sm text-muted">{importText(row)}</p>
+                    </div>
+                    {row.undone_at === null ? (
+                      <button
+                        type="button"
+                        className={buttonClass('secondary', SMALL_BUTTON)}
+                        onClick={() => setTaken(row)}
+                      >
+                        <span>Take back</span>
+                        <span className="sr-only">{`: ${row.file_name}`}</span>
+                      </button>
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FirstRows>
           {taken ? (
             <ConfirmDialog
               title={`Take ${taken.file_name} back?`}

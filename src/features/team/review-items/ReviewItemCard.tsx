@@ -60,29 +60,33 @@ export function ReviewItemCard({ reviewItem, onChoose }: Props) {
           <time dateTime={respond_by}>{formatDateTime(respond_by)}</time>
         </p>
       )}
-      <p id={descriptionId} className="mt-2 max-w-reading">
-        {description}
-      </p>
-      <Facts reviewItem={reviewItem} />
-      {closed_at === null ? (
-        <p className="mt-4 max-w-reading rounded-control bg-paper px-4 py-3">
-          <span className="font-semibold">What to do: </span>
-          <span>{whatToDo}</span>
-        </p>
-      ) : (
-        <div className="mt-4 border-t border-line pt-4">
-          <p className="text-sm text-muted">
-            {`Closed on ${formatDate(closed_at)} by ${reviewItem.closed_by_name}`}
+      <div className="mt-2 grid grid-cols-1 items-start gap-x-6 gap-y-4 xl:grid-cols-2">
+        <div>
+          <p id={descriptionId} className="max-w-reading">
+            {description}
           </p>
-          <p
-            lang={languageOf(closing_note ?? '')}
-            dir="auto"
-            className="mt-1 max-w-reading whitespace-pre-line"
-          >
-            {closing_note}
-          </p>
+          <Facts reviewItem={reviewItem} />
         </div>
-      )}
+        {closed_at === null ? (
+          <p className="max-w-reading rounded-control bg-paper px-4 py-3">
+            <span className="font-semibold">What to do: </span>
+            <span>{whatToDo}</span>
+          </p>
+        ) : (
+          <div className="border-t border-line pt-4 xl:border-0 xl:pt-0">
+            <p className="text-sm text-muted">
+              {`Closed on ${formatDate(closed_at)} by ${reviewItem.closed_by_name}`}
+            </p>
+            <p
+              lang={languageOf(closing_note ?? '')}
+              dir="auto"
+              className="mt-1 max-w-reading whitespace-pre-line"
+            >
+              {closing_note}
+            </p>
+          </div>
+        )}
+      </div>
       <div className="mt-4 flex flex-wrap gap-3">
         {closed_at === null ? button('close', 'Close with a note') : button('reopen', 'Open again')}
         {button('note', 'Add a note')}

@@ -8,7 +8,7 @@ import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
-export const REVIEW_ITEMS_PER_PAGE = 20;
+export const REVIEW_ITEMS_PER_PAGE = 12;
 
 /** All that are open, the open ones of the reader, or those that are closed. */
 export type ShownReviewItems = 'open' | 'mine' | 'closed';

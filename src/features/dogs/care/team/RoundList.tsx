@@ -52,9 +52,16 @@ export function RoundList() {
   );
 }
 
+/** Scrolls in a frame of its own where it isn't read on a phone. */
 function Sheet({ rows, until }: { rows: readonly DueOnRound[]; until: string }) {
   return (
-    <div className="print-alone mt-6">
+    <div
+      role="region"
+      aria-label="The list to print"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+      tabIndex={0}
+      className="print-alone mt-6 sm:max-h-[80vh] sm:overflow-y-auto sm:rounded-card sm:border sm:border-line sm:p-5 print:max-h-none print:overflow-visible print:border-0 print:p-0"
+    >
       <p className="font-semibold">{`Round: what is due until ${formatDay(until)}`}</p>
       {[...new Set(rows.map(({ area }) => area))].map((area) => {
         const due = rows.filter((row) => row.area === area);

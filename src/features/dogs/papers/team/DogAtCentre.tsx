@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
@@ -94,6 +95,8 @@ function emailsText(count: number): string {
   });
 }
 
+const DOGS_AT_ONCE = 10;
+
 /** Nothing while no dog is there, or they can't be loaded. */
 export function DogsAtCentre() {
   const { data: dogs } = useQuery(dogsAtCentreQuery);
@@ -106,20 +109,24 @@ export function DogsAtCentre() {
       <p className="mt-2 max-w-reading text-muted">
         No update of these dogs is overdue. Open a dog to say that it is back.
       </p>
-      <ul role="list" className="mt-2">
-        {dogs.map(({ id, name, at_centre_since: since }) => (
-          <li key={id}>
-            <Link
-              to={paths.teamDog(id)}
-              lang={languageOf(name)}
-              className="text-link inline-flex min-h-11 items-center"
-            >
-              {name}
-            </Link>
-            <span>{since === null ? null : ` · since ${formatDay(since)}`}</span>
-          </li>
-        ))}
-      </ul>
+      <FirstRows rows={dogs} atOnce={DOGS_AT_ONCE}>
+        {(shown) => (
+          <ul role="list" className="mt-2">
+            {shown.map(({ id, name, at_centre_since: since }) => (
+              <li key={id}>
+                <Link
+                  to={paths.teamDog(id)}
+                  lang={languageOf(name)}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  {name}
+                </Link>
+                <span>{since === null ? null : ` · since ${formatDay(since)}`}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstRows>
     </section>
   );
 }

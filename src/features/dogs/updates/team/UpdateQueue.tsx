@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { FirstRows } from '@/components/FirstRows';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { buttonClass } from '@/components/ui/button-class';
 import { DebouncedSearch } from '@/components/ui/SearchField';
 import { Select } from '@/components/ui/Select';
 import { useFilter, useSearch } from '@/components/use-paged-list';
@@ -21,7 +20,6 @@ const ROWS_AT_ONCE = 40;
 export function UpdateQueue({ ownerId }: { ownerId: string }) {
   const { dogs, data, isError, error, isFetching, refetch } = useDueDogs(ownerId);
   const { data: kept } = useKeptDogs(ownerId);
-  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
   const today = useToday();
   const { search, find } = useSearch();
   const [area, chooseArea] = useFilter('area', { replace: true });
@@ -52,10 +50,7 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
             allLabel={say('All areas')}
             options={areas.map((value) => ({ value, label: value }))}
             value={area}
-            onChange={(value) => {
-              setRowCount(ROWS_AT_ONCE);
-              chooseArea(value);
-            }}
+            onChange={chooseArea}
           />
         </div>
       ) : null}
@@ -71,24 +66,19 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
         />
       ) : null}
       {isError && dogs ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      <ul role="list" className="grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-2">
-        {found?.slice(0, rowCount).map((dog) => (
-          <li key={dog.id}>
-            <DogRow dog={dog} picture={pictureOf(dog, kept)}>
-              <DueText dog={dog} today={today} />
-            </DogRow>
-          </li>
-        ))}
-      </ul>
-      {found && found.length > rowCount ? (
-        <button
-          type="button"
-          className={buttonClass('secondary', 'mt-4')}
-          onClick={() => setRowCount(rowCount + ROWS_AT_ONCE)}
-        >
-          Show more
-        </button>
-      ) : null}
+      <FirstRows key={area} rows={found ?? []} atOnce={ROWS_AT_ONCE}>
+        {(shown) => (
+          <ul role="list" className="grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-2">
+            {shown.map((dog) => (
+              <li key={dog.id}>
+                <DogRow dog={dog} picture={pictureOf(dog, kept)}>
+                  <DueText dog={dog} today={today} />
+                </DogRow>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstRows>
       {data?.length === 0 ? (
         <EmptyState title={say('No dog waits for an update')} scene="empty-dogs" headingLevel={3}>
           Dogs with a running sponsorship are listed here.

@@ -32,7 +32,7 @@ const teamKeys = {
   dogs: (search: string) => [...dogUpdateKeys.all, 'dogs', search] as const,
 };
 
-export const UPDATES_PER_PAGE = 10;
+export const UPDATES_PER_PAGE = 8;
 
 /** A page of a dog's updates, hidden ones as well, newest first. @param page starts at 1 */
 export function teamUpdatesQuery(dogId: string, page: number) {
@@ -94,7 +94,7 @@ export interface UndescribedMedia {
 }
 
 /** How many pictures or updates a list of what is missing has at once. */
-const LISTED_AT_ONCE = 20;
+const LISTED_AT_ONCE = 10;
 
 /** Pictures and videos without a description, of updates that are not hidden, the newest update first. */
 export const undescribedMediaQuery = queryOptions({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { useToday } from '@/components/use-today';
 import { outcomeDay } from '@/features/donations/appeals/appeal';
 import { teamAppealsQuery } from '@/features/donations/appeals/team/team-appeals-api';
@@ -9,6 +10,8 @@ import { paths } from '@/lib/paths';
 
 /** From so many days before its day on, saying how an appeal went is overdue. */
 const OVERDUE_DAYS = 10;
+
+const APPEALS_AT_ONCE = 5;
 
 /** Appeals that have ended, of which nobody has said yet how they went. Nothing while there are none. */
 export function AppealsToFinish() {
@@ -24,29 +27,33 @@ export function AppealsToFinish() {
       <h2 id="appeals-to-finish" className="mb-4 text-2xl!">
         To say: how appeals went
       </h2>
-      <ul role="list" className="divide-y divide-line border-y border-line">
-        {waiting.map((appeal) => {
-          const day = outcomeDay(appeal);
-          return (
-            <li key={appeal.id} className="py-3 wrap-anywhere">
-              <Link
-                to={paths.teamAppeals}
-                lang={languageOf(appeal.title)}
-                className="text-link inline-flex min-h-11 items-center font-semibold"
-              >
-                {appeal.title}
-              </Link>
-              <p
-                className={
-                  dayAfter(day, -OVERDUE_DAYS) <= today ? 'font-semibold text-brick-text' : ''
-                }
-              >
-                {`Its page promises it by ${formatDay(day)}.`}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
+      <FirstRows rows={waiting} atOnce={APPEALS_AT_ONCE}>
+        {(shown) => (
+          <ul role="list" className="divide-y divide-line border-y border-line">
+            {shown.map((appeal) => {
+              const day = outcomeDay(appeal);
+              return (
+                <li key={appeal.id} className="py-3 wrap-anywhere">
+                  <Link
+                    to={paths.teamAppeals}
+                    lang={languageOf(appeal.title)}
+                    className="text-link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    {appeal.title}
+                  </Link>
+                  <p
+                    className={
+                      dayAfter(day, -OVERDUE_DAYS) <= today ? 'font-semibold text-brick-text' : ''
+                    }
+                  >
+                    {`Its page promises it by ${formatDay(day)}.`}
+                  </p>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </FirstRows>
     </section>
   );
 }

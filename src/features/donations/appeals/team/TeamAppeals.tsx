@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FirstRows } from '@/components/FirstRows';
 import { EmptyState } from '@/components/states/EmptyState';
 import { QueryView } from '@/components/states/QueryView';
 import { buttonClass } from '@/components/ui/button-class';
@@ -22,6 +23,8 @@ import {
 import { errorTexts } from '@/lib/error-texts';
 import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
+
+const APPEALS_AT_ONCE = 20;
 
 /** Drafts, which staff write, and what administrators opened. */
 export function TeamAppeals() {
@@ -53,13 +56,17 @@ export function TeamAppeals() {
         }
       >
         {(appeals) => (
-          <ul role="list" className="divide-y divide-line border-y border-line">
-            {appeals.map((appeal) => (
-              <li key={appeal.id} className="py-4">
-                <AppealRow appeal={appeal} onEdit={() => setEdited(appeal)} />
-              </li>
-            ))}
-          </ul>
+          <FirstRows rows={appeals} atOnce={APPEALS_AT_ONCE} label="Show older">
+            {(shown) => (
+              <ul role="list" className="divide-y divide-line border-y border-line">
+                {shown.map((appeal) => (
+                  <li key={appeal.id} className="py-4">
+                    <AppealRow appeal={appeal} onEdit={() => setEdited(appeal)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </FirstRows>
         )}
       </QueryView>
     </>

@@ -8,7 +8,7 @@ import { rpc } from '@/lib/rpc';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
-export const MESSAGES_PER_PAGE = 20;
+export const MESSAGES_PER_PAGE = 12;
 
 interface Filters {
   /** Part of a name, an email or a message; '' finds everything. */
