@@ -53,9 +53,18 @@ const dogs = [
   devanagari,
   { ...dogRow(4, { name: 'Rani' }), dog_papers: { story: 'Rani came in a monsoon. She stayed.' } },
 ];
+const appeal = {
+  id: '70000000-0000-4000-8000-000000000001',
+  dog_id: illustrated.id,
+  title: `An operation </title><script>alert("2")</script>`,
+  title_hi: 'शेरू का ऑपरेशन',
+  goal_paise: 4_500_000,
+  last_day: '2027-01-31',
+};
 /** By table. */
 const answers: Readonly<Record<string, unknown>> = {
   dog_profiles: dogs,
+  appeals: [appeal],
   dog_translations: [
     { id: illustrated.id, name: 'शेरू', tagline: null, story: null, source_story: null },
     {
@@ -133,7 +142,8 @@ describe('a build with settings', () => {
     expect(html.slice(head.length).match(/<(?:title|meta|link)\b/g)).toBeNull();
   });
 
-  it.each([...prerenderedPaths.map(pageFile), SHELL_FILE, ...dogs.map(fileOf)])(
+  const appealFiles = ['', '/hi'].map((prefix) => pageFile(prefix + paths.appeal(appeal.id)));
+  it.each([...prerenderedPaths.map(pageFile), SHELL_FILE, ...dogs.map(fileOf), ...appealFiles])(
     '%s has no inline script but the one of the policy, and no inline event handler',
     async (file) => {
       const page = await read(file);
