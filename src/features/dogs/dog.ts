@@ -77,7 +77,7 @@ const leavings = {
   passed_away: say('In loving memory'),
   moved: say('Moved away'),
   // For the team alone.
-  draft: 'Draft',
+  draft: say('Draft'),
 } as const satisfies Record<Dog['status'], string | undefined>;
 
 /** Why a dog can't be sponsored, in a few words; undefined when it can. */

@@ -112,7 +112,7 @@ function DogUpdates({ dogId, updateId }: DogUpdatesProps) {
         to={paths.teamDog(dog.id)}
         className="text-link mb-4 ml-6 inline-flex min-h-11 items-center"
       >
-        All of the dog
+        Everything about the dog
       </Link>
       {updateId === null ? (
         <>

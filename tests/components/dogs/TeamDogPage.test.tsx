@@ -154,7 +154,7 @@ it('gives the page of a draft no update, no sponsors and no public page', async 
   await openPage('staff', draft);
   const notice = screen.getByRole('region', { name: 'Draft' });
   expect(notice).toHaveTextContent(
-    'A draft: only the team sees it.It is whole. An administrator can publish it.',
+    'A draft: only the team sees it.It is complete. An administrator can publish it.',
   );
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   expect(screen.queryByRole('link', { name: /update|page|sponsors|donation/ })).toBeNull();
@@ -168,7 +168,7 @@ it('lets an administrator publish a draft, after a question', async () => {
   const { user } = await openPage('admin', draft);
   const confirm = confirmWith(false);
   await user.click(button('Publish'));
-  expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/^Publish Badal\? Everybody sees/));
+  expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/^Publish Badal\? Everybody will see/));
   expect(published).toEqual([]);
   await user.click(button('Publish'));
   await expectToast('Badal is published.');

@@ -27,7 +27,7 @@ export function DogDrafts() {
         Drafts of dogs
       </h2>
       <p className="mt-2 max-w-reading text-muted">
-        Only the team sees them. An administrator publishes a draft once it is whole.
+        Only the team sees them. An administrator publishes a draft once it is complete.
       </p>
       <FirstRows rows={dogs} atOnce={DRAFTS_AT_ONCE}>
         {(shown) => (
@@ -67,7 +67,7 @@ export function DraftNotice({ dog, onPublished }: DraftNoticeProps) {
   const isAdmin = useIsAdmin();
   const { mutate, isPending } = useMutation(publishDog);
   const missing = missingParts(dog);
-  const question = say`Publish ${dog.name}? Everybody sees the dog at once, and who asked for news of dogs gets an email. It can’t become a draft again.`;
+  const question = say`Publish ${dog.name}? Everybody will see the dog at once, and whoever asked for news of new dogs will get an email. It can’t become a draft again.`;
   const publish = () =>
     mutate(dog.id, {
       onSuccess: () => {
@@ -85,8 +85,8 @@ export function DraftNotice({ dog, onPublished }: DraftNoticeProps) {
         {missing.length > 0
           ? `Before it can be published it needs: ${listOf(missing)}.`
           : isAdmin
-            ? 'It is whole. Publish it when the dog’s page should begin.'
-            : 'It is whole. An administrator can publish it.'}
+            ? 'It is complete. Publish it when the dog’s page should begin.'
+            : 'It is complete. An administrator can publish it.'}
       </p>
       {isAdmin && missing.length === 0 ? (
         <BusyButton

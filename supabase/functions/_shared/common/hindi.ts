@@ -131,9 +131,9 @@ export const hindi: Readonly<Record<string, string>> = {
   'If you would rather pay in another way, stop this monthly payment first, and then start again.':
     'किसी और तरीक़े से देना चाहें, तो पहले हर महीने का यह पेमेंट बंद करें, फिर नया शुरू करें।',
   'If you’d rather stay paused, or stop, you can do that on My Dogs.':
-    'रोके रखना या बंद करना चाहें, तो “मेरे कुत्ते” में कर सकते हैं।',
+    'रोके रखना या बंद करना चाहें, तो “मेरे कुत्ते” में करें।',
   'If you’d still like to give, you can send another cheque or pay in another way.':
-    'अगर आप अब भी दान देना चाहें, तो दूसरा चेक भेज सकते हैं या किसी और तरीक़े से पेमेंट कर सकते हैं।',
+    'अगर आप अब भी दान देना चाहें, तो दूसरा चेक भेजें या किसी और तरीक़े से पेमेंट करें।',
   'In memory of {0}': '{0} की याद में',
   'In memory of {0}, {1} gave food, shelter and healthcare to {2}.':
     '{0} की याद में {1} ने {2} के लिए खाने, ठिकाने और इलाज का इंतज़ाम किया है।',
@@ -465,10 +465,10 @@ export const hindi: Readonly<Record<string, string>> = {
   'You get this email because you made a donation. We ask at most once in 30 days.':
     'यह मेल इसलिए आई है कि आपने दान दिया। हम 30 दिन में ज़्यादा से ज़्यादा एक बार पूछते हैं।',
   'You get this email because you sponsor a dog, and Email Notifications are on in your settings.':
-    'यह ईमेल इसलिए मिला है कि आप एक कुत्ते का ख़र्च उठाते हैं और आपकी सेटिंग में ईमेल सूचनाएँ चालू हैं।',
+    'यह मेल इसलिए आई है कि आप एक कुत्ते के स्पॉन्सर हैं और सेटिंग में “ईमेल से सूचना” चालू है।',
   'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.':
     'यह मेल इसलिए आई है कि आप एक कुत्ते के स्पॉन्सर हैं और सेटिंग में “ईमेल से सूचना” चालू है। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
-  'You get this email because you sponsor {0}.': 'यह ईमेल इसलिए मिला है कि {0} का ख़र्च आप उठाते हैं।',
+  'You get this email because you sponsor {0}.': 'यह मेल इसलिए आई है कि आप {0} के स्पॉन्सर हैं।',
   'You get this email because you sponsor {0}. There is at most one a day.':
     'यह मेल इसलिए आई है कि आप {0} के स्पॉन्सर हैं। दिन में ज़्यादा से ज़्यादा एक मेल आती है।',
   'You get this email because you started a payment, and Donation Receipts are on in your settings.':

@@ -34,7 +34,7 @@ export function BillField({ hasStored, bill, onBill }: Props) {
   const state = bill
     ? say('The new photo is saved with the record.')
     : hasStored
-      ? say('It has one.')
+      ? say('A photo is attached.')
       : '';
 
   return (

@@ -141,14 +141,14 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
             onChange={againstRabies.onChange}
           />
           <p className="text-muted">
-            The dog’s page then says until when, if it says below when it is due again.
+            If you say below when it is due again, the dog’s page shows until when it protects.
           </p>
           {field('vaccineBatch', say('Vaccine batch'), 'line', say('Only the team reads it.'))}
         </div>
       ) : null}
       {field(
         'note',
-        'Note',
+        say('Note'),
         { rows: 2, maxLength: CARE_NOTE_MAX_LENGTH, autoComplete: 'off' },
         say('Everyone can read it, with the day and the cost.'),
       )}
@@ -158,14 +158,14 @@ export function CareRecordDialog({ draft, onClose, onSaved = onClose }: Props) {
         { inputMode: 'decimal', autoComplete: 'off' },
         costHint(watch('cost'), dogs.length),
       )}
-      {field('happenedOn', 'Day', { type: 'date', min: UPDATE_FIRST_DAY, max: today })}
+      {field('happenedOn', say('Day'), { type: 'date', min: UPDATE_FIRST_DAY, max: today })}
       {field(
         'dueOn',
         say('Due again on (if it must be repeated)'),
         { type: 'date', min: watch('happenedOn'), max: lastDueDay(watch('happenedOn')) },
         draft.kind === 'settling' && nextDueOn(draft.due, today) !== ''
           ? say(
-              'After the same time as last time. Change it, or empty it if nothing is to be repeated.',
+              'Filled in with the same interval as last time. Change it, or empty it if nothing is to be repeated.',
             )
           : undefined,
       )}
@@ -199,7 +199,7 @@ function errorText(error: Error): string | null {
 
 const saveErrorText = errorTexts({
   'file-refused': say(
-    'The photo of the bill was refused: it is no picture, or it carries more than the picture. Please take or choose another one.',
+    'The photo of the bill was refused: the file isn’t a picture, or holds more than a picture. Please take or choose another one.',
   ),
   otherwise: say('The record could not be saved. Please try again.'),
 });

@@ -163,7 +163,7 @@ function TickedDue({ due, onDue, onClear }: TickedProps) {
         {plural(due.length, { one: 'Done for the 1 ticked', other: 'Done for the {count} ticked' })}
       </button>
       <button type="button" className={buttonClass('quiet')} onClick={onClear}>
-        Tick none
+        Untick all
       </button>
       <p role="status" className="text-muted empty:hidden">
         {isOneKind ? '' : 'One record has one kind: tick vaccinations alone, for example.'}

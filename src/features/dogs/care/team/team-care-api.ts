@@ -155,7 +155,7 @@ export function careOfDogQuery(dogId: string) {
 export const fetchAllTeamCareRecords = mutationOptions({
   mutationFn: (dogId: string) =>
     fetchAllRows<TeamCareRecord>((last) => fetchRecords({ dogId, last, limit: PAGE_SIZE_LIMIT })),
-  meta: { errorMessage: say('The care records could not be fetched. Please try again.') },
+  meta: { errorMessage: say('The care records could not be loaded. Please try again.') },
 });
 
 /** The care records whose cost isn't known yet and that the person may edit, the oldest first. */
@@ -167,7 +167,7 @@ export const careWithoutCostQuery = queryOptions({
 /** One record; undefined when it is gone. */
 export const fetchTeamCareRecord = mutationOptions({
   mutationFn: async (id: string) => (await rpc('team_care_records', { record_id: id }))[0],
-  meta: { errorMessage: say('The care record could not be fetched. Please try again.') },
+  meta: { errorMessage: say('The care record could not be loaded. Please try again.') },
 });
 
 /** Without `due_on` when nothing is to be repeated, and without a cost that isn't known yet. */

@@ -69,9 +69,9 @@ export function DogAtCentre({ dog, isStaff }: Props) {
             />
           ) : null}
           <p className="mb-3 max-w-reading text-muted">
-            The dog’s page says so, and monthly payments go on. After 15 minutes each sponsor with
-            an email gets one; the Staff Dashboard says whom to call. Until then you can undo it
-            here, and nobody is written to.
+            The dog’s page will say so, and monthly payments go on. After 15 minutes we’ll write to
+            each sponsor who has an email address; whom to call is on the Staff Dashboard. Until
+            then you can undo it here, and nobody is written to.
           </p>
           <FormError>{error ? errorText(error) : null}</FormError>
           <BusyButton
@@ -107,7 +107,8 @@ export function DogsAtCentre() {
         At the municipal centre
       </h2>
       <p className="mt-2 max-w-reading text-muted">
-        No update of these dogs is overdue. Open a dog to say that it is back.
+        While they are there, no update about them counts as overdue. Open a dog to say that it is
+        back.
       </p>
       <FirstRows rows={dogs} atOnce={DOGS_AT_ONCE}>
         {(shown) => (

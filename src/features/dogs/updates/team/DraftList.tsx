@@ -86,7 +86,7 @@ function DraftCard({ draft, onDiscard }: { draft: Draft; onDiscard: () => void }
       item={draft}
       title={dogName}
       text={body}
-      detail={`${draft.updatedAt === null ? '' : say('Changes of a published update. ')}${mediaText(media)}, `}
+      detail={`${draft.updatedAt === null ? '' : say('Changes to a published update. ')}${mediaText(media)}, `}
       progress={isSending ? <SendProgressList media={media} progress={progress} /> : null}
       continueAt={isReady ? null : editorPath(draft)}
       onRetry={retry}
@@ -222,7 +222,7 @@ function mediaText(media: Draft['media']): string {
 }
 
 function discardQuestion({ dogName, media, updatedAt }: Draft): string {
-  if (updatedAt !== null) return say`Discard these changes of the update about ${dogName}?`;
+  if (updatedAt !== null) return say`Discard these changes to the update about ${dogName}?`;
   return media.length === 0
     ? say`Discard this update about ${dogName}?`
     : say`Discard this update about ${dogName}, with ${mediaText(media)}?`;

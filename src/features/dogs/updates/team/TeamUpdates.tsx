@@ -129,6 +129,7 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
   const { id, dog_id, body, language, happened_on, hidden_at, dog_update_changes } = update;
   const isHidden = hidden_at !== null;
   const translation = translationOf(update);
+  const isInHindi = translation.language === 'hi';
   const hideOrShow = () => {
     const question = say`Hide the update of ${formatDay(happened_on)}? Nobody can see it on the site then. You can show it again.`;
     const change = () => hiding.mutate({ id, isHidden: !isHidden });
@@ -167,7 +168,7 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
       ) : null}
       {translation.isStale ? (
         <p className="mt-1 font-medium text-brick-text">
-          {`The update was edited since, so nobody sees this ${translation.name} text.`}
+          The update was edited since, so nobody sees this text.
         </p>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-3">
@@ -183,7 +184,13 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
           aria-describedby={headingId}
           className={buttonClass('secondary', 'flex-auto sm:flex-none')}
         >
-          {translation.body === null ? `Add ${translation.name}` : `Edit the ${translation.name}`}
+          {translation.body === null
+            ? isInHindi
+              ? 'Add Hindi'
+              : 'Add English'
+            : isInHindi
+              ? 'Edit the Hindi'
+              : 'Edit the English'}
         </Link>
         <BusyButton
           type="button"
@@ -213,16 +220,16 @@ function TeamUpdateCard({ update, thanks }: { update: TeamUpdate; thanks: number
 }
 
 const verbs = {
-  published: 'Published',
-  edited: 'Edited',
+  published: say('Published'),
+  edited: say('Edited'),
   described: say('A picture described'),
-  translated: 'Translated',
-  hidden: 'Hidden',
+  translated: say('Translated'),
+  hidden: say('Hidden'),
   shown: say('Shown again'),
 } as const satisfies Record<UpdateChange['kind'], string>;
 
 function changeText(change: UpdateChange): string {
-  return `${verbs[change.kind]} on ${formatDateTime(change.happened_at)} by ${actorOf(change)}`;
+  return say`${verbs[change.kind]} on ${formatDateTime(change.happened_at)} by ${actorOf(change)}`;
 }
 
 function Media({ update: { media, hidden_at } }: { update: TeamUpdate }) {

@@ -145,8 +145,8 @@ function draftSchema(lastDay: string, isEdit: boolean) {
     ),
     media: z.array(
       z.object({
-        alt: text('This', ALT_MAX_LENGTH),
-        video: z.nullable(z.object({ text: text('This', VIDEO_TEXT_MAX_LENGTH) })),
+        alt: text(say('This'), ALT_MAX_LENGTH),
+        video: z.nullable(z.object({ text: text(say('This'), VIDEO_TEXT_MAX_LENGTH) })),
       }),
     ),
   });

@@ -178,7 +178,7 @@ const refusalText = errorTexts({
 const careRefusalText = (code: string) =>
   code === 'file-refused'
     ? say(
-        'The photo of the bill was refused: it is no picture, or it carries more than the picture. Please edit the record and choose another one.',
+        'The photo of the bill was refused: the file isn’t a picture, or holds more than a picture. Please edit the record and choose another one.',
       )
     : say('The server refused the record. Please edit it and look at every field.');
 

@@ -7,6 +7,7 @@ import {
 import type { Draft, DraftMedia } from '@/features/dogs/updates/team/draft';
 import type { Enums, Tables } from '@common/database';
 import { isInHindi } from '@/lib/language';
+import { say } from '@/lib/say';
 
 export const TEAM_COLUMNS =
   `${UPDATE_COLUMNS}, hidden_at, updated_at, needs_translation, dog_update_changes(id, kind, shown_actor, happened_at, body_before)` as const;
@@ -84,7 +85,7 @@ export function authorOf({ dog_update_changes: changes }: TeamUpdate): string | 
 }
 
 export function actorOf({ shown_actor }: UpdateChange): string {
-  return shown_actor ?? 'a former team member';
+  return shown_actor ?? say('a former team member');
 }
 
 /** An edit that has not changed anything yet. @param now milliseconds since 1970 */
