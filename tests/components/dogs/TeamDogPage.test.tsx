@@ -168,7 +168,9 @@ it('lets an administrator publish a draft, after a question', async () => {
   const { user } = await openPage('admin', draft);
   const confirm = confirmWith(false);
   await user.click(button('Publish'));
-  expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/^Publish Badal\? Everybody will see/));
+  expect(confirm).toHaveBeenCalledWith(
+    expect.stringMatching(/^Publish Badal\? Everybody will see/),
+  );
   expect(published).toEqual([]);
   await user.click(button('Publish'));
   await expectToast('Badal is published.');
