@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -59,6 +59,33 @@ function unpublishedManifests(): Plugin {
   };
 }
 
+/** Leaves the pictures of the sample dogs, which only the local database has, out of a site with a database of its own. */
+function withoutSampleDogs(): Plugin {
+  let images: string | null = null;
+  return {
+    name: 'without-sample-dogs',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved({ root, mode, envDir, build }) {
+      const settings = loadEnv(mode, envDir || root, ['VITE_', 'LOCAL_SUPABASE']);
+      if (settings['VITE_SUPABASE_URL'] && !settings['LOCAL_SUPABASE']) {
+        images = path.resolve(root, build.outDir, 'images');
+      }
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (images === null) return;
+        await rm(path.join(images, 'dogs'), { recursive: true });
+        for (const name of await readdir(path.join(images, 'share'))) {
+          if (name.startsWith('dog-')) await rm(path.join(images, 'share', name));
+        }
+      },
+    },
+  };
+}
+
 const language = chosenLanguage();
 
 export default defineConfig({
@@ -81,6 +108,7 @@ export default defineConfig({
           furtherBuilds(),
           serviceWorker(),
           unpublishedManifests(),
+          withoutSampleDogs(),
         ]
       : []),
   ],

@@ -1,5 +1,6 @@
 // `npm run organisation`: lists what of the facts, words and pictures is not yet the organisation's own
 // (src/organisation/README.md). `npm run deploy` refuses it with a live key.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -12,12 +13,13 @@ import type {
   OrganisationDetails,
 } from '../../supabase/functions/_shared/common/organisation-types.ts';
 import { authEmail } from '../../supabase/functions/_shared/mailings/auth-emails.ts';
-import { sampleNames } from '../../src/organisation/sample-names.ts';
+import { sampleNames, samplePictures } from '../../src/organisation/sample-names.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const FACTS = 'supabase/functions/_shared/common/organisation.ts';
 const WORDS = 'src/organisation';
 const SAMPLE_NAMES = `${WORDS}/sample-names.ts`;
+const SHARE_PICTURES = 'public/images/share';
 
 const written = (sentence: string) => z.string().regex(/\S/, sentence);
 const devanagari = z.string().regex(/^[\p{Script=Devanagari}\s.&-]+$/u, 'Write it in Devanagari.');
@@ -117,8 +119,21 @@ export function organisationProblems(): string[] {
         (place) => `${place} is about the organisation that this site was made for. Write yours.`,
       ),
     ),
+    ...pictureProblems(organisationDetails.name),
     ...generatedProblems(),
   ];
+}
+
+/** The previews of shared links that show the name of the samples, while this is another one. */
+export function pictureProblems(name: string): string[] {
+  if (samplePictures.name.test(name)) return [];
+  return Object.entries(samplePictures.hashes).flatMap(([picture, hash]) => {
+    const file = `${SHARE_PICTURES}/${picture}`;
+    const bytes = readFileSync(path.join(ROOT, file));
+    return createHash('sha256').update(bytes).digest('hex') === hash
+      ? [`${file} shows the name of the samples. Put a picture of yours there.`]
+      : [];
+  });
 }
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');

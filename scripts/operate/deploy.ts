@@ -268,7 +268,7 @@ function refuseSamples(receipts: string, key: string, options: DeployOptions): v
   const problems = [...options.organisationProblems];
   if (receipts !== 'complete') {
     problems.push(
-      'Receipts lack the PAN or the registration number of the organisation: an administrator enters both on the site, Tax Year in the team’s menu, while it has a test key.',
+      'Receipts lack the PAN or the registration number of the organisation: an administrator enters both on the site under Money, Tax year, while it has a test key.',
     );
   }
   if (problems.length === 0) return;

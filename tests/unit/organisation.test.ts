@@ -1,11 +1,16 @@
 // The facts about the organisation, and that nothing else of the project is about it.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { factProblems, organisationProblems } from '../../scripts/check/organisation.ts';
+import {
+  factProblems,
+  organisationProblems,
+  pictureProblems,
+} from '../../scripts/check/organisation.ts';
 import {
   legalFacts,
   organisationDetails,
 } from '../../supabase/functions/_shared/common/organisation.ts';
+import { sharePictures } from '../../src/config/share-pictures.ts';
 import { readCatalogue } from '../../translation/catalogue.ts';
 
 describe('the facts about the organisation', () => {
@@ -53,6 +58,16 @@ describe('the facts about the organisation', () => {
       'bankAccount.ifsc: Write the eleven signs of the branch’s IFSC.',
     ]);
   });
+});
+
+it('the previews of shared links are samples of another organisation, which is told of each', () => {
+  expect(pictureProblems(organisationDetails.name)).toEqual([]);
+  expect(pictureProblems('Mutha Street Dogs')).toEqual(
+    Object.values(sharePictures).map(
+      ({ address: picture }) =>
+        `public${picture} shows the name of the samples. Put a picture of yours there.`,
+    ),
+  );
 });
 
 /** What names the organisation: the facts, its words, what is generated from both, and what is not of a deployed site. */

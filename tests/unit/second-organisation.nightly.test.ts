@@ -49,6 +49,8 @@ beforeAll(async () => {
   for (const name of ['src', 'supabase']) {
     await cp(path.join(OVERLAY, name), path.join(folder, name), { recursive: true });
   }
+  const previews = path.join(folder, 'public/images/share');
+  for (const name of await readdir(previews)) await writeFile(path.join(previews, name), 'ours');
   const hindi = await readFile(path.join(OVERLAY, 'hi.po'), 'utf8');
   await appendFile(path.join(folder, 'translation/hi.po'), hindi);
   backend = await serve(async () => Response.json([]));
@@ -60,7 +62,8 @@ beforeAll(async () => {
 
 /** Runs a command in the copy. @throws what it prints when it fails */
 async function inCopy(program: string, ...args: string[]): Promise<string> {
-  const { NODE_ENV: _ofTheTests, VITEST: _running, NIGHTLY: _night, ...environment } = process.env;
+  const { NODE_ENV: _ofTheTests, VITEST: _running, NIGHTLY: _night, ...others } = process.env;
+  const { TEST_NOW: _instant, TEST_CLOCK_OFFSET_MS: _offset, ...environment } = others;
   const options = { cwd: folder, env: environment, maxBuffer: 100_000_000 };
   return promisify(execFile)(program, args, options).then(
     ({ stdout }) => stdout,
@@ -98,9 +101,9 @@ it('is built in both languages, without a word of the first organisation', async
   };
   await buildSite(settings, folder);
   const dist = path.join(folder, 'dist');
-  const files = (await readdir(dist, { recursive: true })).filter((file) =>
-    /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(file),
-  );
+  const all = await readdir(dist, { recursive: true });
+  expect(all.filter((file) => /^images\/(dogs|share\/dog-)/.test(file))).toEqual([]);
+  const files = all.filter((file) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(file));
   const found: string[] = [];
   for (const file of files) {
     const text = await readFile(path.join(dist, file), 'utf8');
