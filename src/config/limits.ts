@@ -13,6 +13,7 @@ export {
   DONOR_ADDRESS_MIN_LENGTH,
   DONOR_NAME_MAX_LENGTH,
   DONOR_NAME_MIN_LENGTH,
+  PHONE_PATTERN,
   UNPRINTABLE_SIGN,
   DONATION_MAX_PAISE,
   DONATION_MIN_PAISE,
@@ -32,7 +33,6 @@ export {
   VIDEO_TEXT_MAX_LENGTH,
 } from '@common/limits';
 
-export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{5,19}$/;
 export const ADDRESS_MAX_LENGTH = 500;
 
 /** Of a donation that came another way than through the payment provider: ₹1 to ₹1,00,00,000. */

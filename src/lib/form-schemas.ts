@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PHONE_PATTERN } from '@/config/limits';
 import { say } from '@/lib/say';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '@common/email-address';
 import { isName } from '@common/name';
@@ -64,6 +65,15 @@ export const textSchema = (maxLength: number, tooLong: string) =>
 /** As {@link textSchema}. @param missing the sentence for an empty one */
 export const requiredTextSchema = (maxLength: number, tooLong: string, missing: string) =>
   textSchema(maxLength, tooLong).check(z.minLength(1, missing));
+
+/** '' for none. */
+export const optionalPhoneSchema = z.string().check(
+  cleanedLine,
+  z.refine(
+    (phone) => phone === '' || PHONE_PATTERN.test(phone),
+    say('Please enter a valid phone number, such as +91 98390 12345.'),
+  ),
+);
 
 /** '' for a text without a word, and what the schema says of any other. */
 export const orEmpty = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>

@@ -195,9 +195,13 @@ create table public.donors (
   entered_by_team_at timestamptz,
   -- Where they came from as a file.
   import_id uuid constraint donors_import_id_fkey references private.file_imports (id),
+  -- For photos and receipts that the team sends by hand, not for calls. Deleted when the donor withdraws the consent.
+  whatsapp_number text constraint donors_whatsapp_number_check check (whatsapp_number ~ '^\+?[0-9][0-9 ()-]{5,19}$'),
+  whatsapp_consented_at timestamptz,
   check ((pan_masked is null) = (pan_encrypted is null)),
   check (user_id is null or email is null),
-  constraint donors_entered_by_team_check check (user_id is null or entered_by_team_at is null)
+  constraint donors_entered_by_team_check check (user_id is null or entered_by_team_at is null),
+  constraint donors_whatsapp_consent_check check ((whatsapp_number is null) = (whatsapp_consented_at is null))
 );
 
 create index donors_email_idx on public.donors (email) where email is not null;
@@ -207,8 +211,10 @@ create index donors_import_id_idx on public.donors (import_id) where import_id i
 
 create trigger donors_set_updated_at
   before update on public.donors
-  -- Finding a person changes no details.
-  for each row when (old.person_id is not distinct from new.person_id)
+  -- Finding a person changes no details, and receipts have no WhatsApp number.
+  for each row when (
+    (old.person_id, old.whatsapp_consented_at) is not distinct from (new.person_id, new.whatsapp_consented_at)
+  )
   execute function private.set_updated_at();
 
 alter table public.donors enable row level security;

@@ -30,7 +30,8 @@ as $$
     from (
       select row.id, coalesce(nullif(btrim(account.name), ''), donor.name, writer.name, '') as name,
         left(private.search_key(concat_ws(
-          ' ', account.name, row.email, regexp_replace(account.phone, '\D', '', 'g'), donor.names, donor.phones, writer.names
+          ' ', account.name, row.email, regexp_replace(account.phone, '\D', '', 'g'), donor.names, donor.phones,
+          donor.whatsapp_numbers, writer.names
         )), 2000) as search_text
       from private.people as row
       left join public.profiles as account on account.user_id = row.account_id
@@ -38,7 +39,8 @@ as $$
         select
           (array_agg(own.name order by private.trust_in_details(own) desc, own.created_at desc))[1] as name,
           string_agg(distinct own.name, ' ') as names,
-          string_agg(distinct regexp_replace(own.phone, '\D', '', 'g'), ' ') as phones
+          string_agg(distinct regexp_replace(own.phone, '\D', '', 'g'), ' ') as phones,
+          string_agg(distinct regexp_replace(own.whatsapp_number, '\D', '', 'g'), ' ') as whatsapp_numbers
         from public.donors as own where own.person_id = row.id
       ) as donor
       cross join lateral (
@@ -180,6 +182,66 @@ as $$
     select from public.sponsorships as sponsorship where sponsorship.donor_id = donor.id and sponsorship.user_id = account
   )
 $$;
+
+-- The details of an account, and those with which its owner gave before.
+create function private.own_donors(account uuid) returns setof public.donors
+-- The planner would expect a thousand.
+language sql stable rows 10
+set search_path = ''
+as $$
+  select donor.* from public.donors as donor where donor.user_id = account
+  union all
+  select donor.* from private.people as person
+  join public.donors as donor on donor.person_id = person.id
+  where person.account_id = account and donor.user_id is null and private.is_donor_of(donor, account)
+$$;
+
+-- The WhatsApp number of the current user, with when they agreed to messages there. No row without one.
+create function public.own_whatsapp() returns table (number text, consented_at timestamptz)
+language sql stable security definer
+set search_path = ''
+as $$
+  select donor.whatsapp_number, donor.whatsapp_consented_at
+  from private.own_donors((select auth.uid())) as donor
+  where donor.whatsapp_number is not null
+  order by donor.user_id is null, donor.whatsapp_consented_at desc limit 1
+$$;
+
+-- For everybody: stores a WhatsApp number with the current user's details, or deletes what is stored if it is null.
+-- PT400 `consent-missing`; PT409 `details-missing`.
+create function public.set_own_whatsapp(number text, consents boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  account constant uuid := (select auth.uid());
+  donor_ids uuid[];
+begin
+  if account is null then
+    raise insufficient_privilege using message = 'Sign in to change your WhatsApp number';
+  elsif number is not null and consents is not true then
+    raise sqlstate 'PT400' using message = 'consent-missing';
+  end if;
+  perform private.lock_people(array(
+    select private.normalised_email(profile.email) from public.profiles as profile where profile.user_id = account
+  ));
+  donor_ids := array(select own.id from private.own_donors(account) as own);
+  perform from public.donors as donor where donor.id = any (donor_ids) order by donor.id for update;
+  if number is not null and not exists (select from public.donors as donor where donor.user_id = account) then
+    raise sqlstate 'PT409' using message = 'details-missing';
+  end if;
+  update public.donors as donor
+    set whatsapp_number = case when donor.user_id = account then number end,
+      whatsapp_consented_at = case when donor.user_id = account and number is not null then now() end
+    where donor.id = any (donor_ids);
+  perform private.describe_people(array(
+    select donor.person_id from public.donors as donor where donor.id = any (donor_ids)
+  ));
+end
+$$;
+
+grant execute on function public.own_whatsapp, public.set_own_whatsapp to authenticated;
 
 -- Deletes those of the people who are nameless when no donor refers to them any more.
 create function private.delete_nameless(person_ids uuid[]) returns void

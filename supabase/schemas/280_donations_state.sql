@@ -12,8 +12,11 @@ set search_path = ''
 as $$
 begin
   if visitor is not null then
-    insert into public.donors (id, name, address, email, citizen_declared_at, pan_masked, pan_encrypted)
-      select id, name, address, email, now(), pan_masked, pan_encrypted
+    insert into public.donors (
+      id, name, address, email, citizen_declared_at, pan_masked, pan_encrypted, whatsapp_number, whatsapp_consented_at
+    )
+      select id, name, address, email, now(), pan_masked, pan_encrypted, whatsapp_number,
+        case when whatsapp_number is not null then now() end
       from jsonb_populate_record(null::public.donors, visitor);
   end if;
   perform private.store_donation(

@@ -321,6 +321,9 @@ begin
           where known.person_id = (select person.id from private.people as person where person.account_id = old.id)
         ));
   end if;
+  update public.donors as donor set whatsapp_number = null, whatsapp_consented_at = null
+    where donor.id = any (array(select own.id from private.own_donors(old.id) as own))
+      and donor.whatsapp_number is not null;
   perform private.end_gifts(array(select gift.id from private.gifts_of(old.id) as gift));
   perform private.stop_one_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;

@@ -253,6 +253,11 @@ begin
     ) returning * into sponsorship;
     perform private.record_sponsorship_event(sponsorship.id, 'created', 'sponsor', null, dog_id, monthly_paise);
   end if;
+  -- Also of one that was begun before the number was typed.
+  update public.donors as donor
+    set whatsapp_number = details.whatsapp_number,
+      whatsapp_consented_at = case when details.whatsapp_number is not null then now() end
+    where donor.id = sponsorship.donor_id and donor.whatsapp_number is distinct from details.whatsapp_number;
   return jsonb_build_object(
     'id', sponsorship.id,
     'dog_id', sponsorship.dog_id,

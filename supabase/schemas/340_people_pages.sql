@@ -400,7 +400,8 @@ $$;
 
 -- As person(), with what the office wrote down: how to write and which way, and the details for receipts, of which a change
 -- of details sends the id. entered_on is the day in India on which the office entered details, null if it never did. Of
--- somebody who is shown as another person, that person; merged are those who are shown as this one: id, name and email.
+-- somebody who is shown as another person, that person; merged are those who are shown as this one: id, name and email. The
+-- WhatsApp number is the account's own, else the latest with which somebody paid.
 create function public.known_person(person_id uuid, live_only boolean default false) returns table (
   id uuid,
   name text,
@@ -424,7 +425,10 @@ create function public.known_person(person_id uuid, live_only boolean default fa
   pan_masked text,
   is_citizen boolean,
   entered_on date,
-  merged jsonb
+  merged jsonb,
+  whatsapp_number text,
+  whatsapp_consented_at timestamptz,
+  is_own_whatsapp boolean
 )
 language sql stable security definer
 set search_path = ''
@@ -436,11 +440,17 @@ as $$
     ), to_jsonb(array(
       select jsonb_build_object('id', other.id, 'name', other.name, 'email', other.email)
       from private.people as other where other.merged_into_id = known.id order by other.name, other.id
-    ))
+    )), whatsapp.number, whatsapp.consented_at, coalesce(whatsapp.is_own, false)
   -- Refuses who isn't staff.
   from public.person(coalesce(private.shown_person(known_person.person_id), known_person.person_id), live_only) as shown
   join private.people as known on known.id = shown.id
   cross join lateral private.donor_of_person(known) as donor
+  left join lateral (
+    select giver.whatsapp_number as number, giver.whatsapp_consented_at as consented_at, giver.user_id is not null as is_own
+    from private.donors_of_person(known) as giver
+    where giver.whatsapp_number is not null and private.trust_in_details(giver) > 0
+    order by private.trust_in_details(giver) desc, giver.whatsapp_consented_at desc limit 1
+  ) as whatsapp on true
 $$;
 
 grant execute on function public.person, public.person_donations, public.known_person to authenticated;
@@ -855,6 +865,37 @@ as $$
     values (person_id, body, author, private.name_in_team(author), due_on)
     on conflict do nothing
 $$;
+
+-- For staff: deletes the WhatsApp numbers of a person who has withdrawn the consent. A note says so. PT404 `unknown-person`.
+create function public.withdraw_whatsapp(person_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  person private.people;
+  donor_ids uuid[];
+begin
+  perform private.require_staff('delete a WhatsApp number');
+  perform private.lock_people(array(
+    select row.email from private.people as row where row.id = person_id and row.email is not null
+  ));
+  select * into person from private.people as row where row.id = person_id and not row.is_nameless;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-person';
+  end if;
+  donor_ids := array(
+    select donor.id from private.donors_of_person(person) as donor where donor.whatsapp_number is not null
+  );
+  perform from public.donors as donor where donor.id = any (donor_ids) order by donor.id for update;
+  update public.donors as donor set whatsapp_number = null, whatsapp_consented_at = null where donor.id = any (donor_ids);
+  update private.people as row set contact_ways = array_remove(row.contact_ways, 'whatsapp') where row.id = person_id;
+  perform private.describe_people(array(select known.id from private.shown_as(person) as known));
+  perform private.write_person_note(person_id, 'The consent to WhatsApp was withdrawn, and the number deleted.');
+end
+$$;
+
+grant execute on function public.withdraw_whatsapp to authenticated;
 
 -- For the team. PT404 `unknown-person`.
 create function public.add_person_note(person_id uuid, body text, due_on date default null) returns void

@@ -470,8 +470,8 @@ export const functions = {
     expect_code visitor_ip_address`,
   accounts: `
     certificate_details claim_donation correct_gift_email delete_own_account move_sponsorship own_data own_gifts
-    own_letters own_manage_urls own_office_details own_role pause_sponsorship reissue_offer renew_gift_link reply_to_dog_update
-    reply_to_message resend_gift resume_sponsorship search_contact_messages set_thanks sponsorship_timeline
+    own_letters own_manage_urls own_office_details own_role own_whatsapp pause_sponsorship reissue_offer renew_gift_link reply_to_dog_update
+    reply_to_message resend_gift resume_sponsorship search_contact_messages set_own_whatsapp set_thanks sponsorship_timeline
     stop_sponsorship tax_year_statement visit_my_dogs withdraw_gift`,
   team: `
     care_record_history care_round care_without_cost delete_care_record deleted_care_records describe_dog_update_media dogs_due_for_update due_care
@@ -488,7 +488,7 @@ export const functions = {
     recorded_donation_details recorded_donation_list resend_receipt review_item_assignees review_item_list review_item_notes
     save_dog_papers set_dog_at_centre set_note_done set_person_email sponsors_by_month sponsors_by_quarter
     standing_orders_to_call stop_standing_order supporters unsent_emails unvoid_donation void_donation waiting_cheques
-    write_to_person
+    withdraw_whatsapp write_to_person
     save_appeal set_appeal_costs tell_outcome`,
   admins: `
     bank_candidates bank_decisions bank_payers decide_bank_line reopen_bank_line settlement_report

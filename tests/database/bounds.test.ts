@@ -300,7 +300,14 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
   },
   donors: {
-    row: { name: 'Bounds', address: 'Chowk, Lucknow', email: 'a@b.co', ...pan },
+    row: {
+      name: 'Bounds',
+      address: 'Chowk, Lucknow',
+      email: 'a@b.co',
+      whatsapp_number: '98390 12345',
+      whatsapp_consented_at: '2026-11-01T00:00:00Z',
+      ...pan,
+    },
     columns: {
       name: personName({
         accepts: [
@@ -319,6 +326,10 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['', '  \n a  ', long(limits.DONOR_ADDRESS_MAX_LENGTH + 1), ...unprintable],
       },
       email: normalisedEmail,
+      whatsapp_number: {
+        accepts: phones.filter((phone) => limits.PHONE_PATTERN.test(phone)),
+        rejects: [null, '', ...phones.filter((phone) => !limits.PHONE_PATTERN.test(phone))],
+      },
     },
   },
   donations: {

@@ -878,6 +878,17 @@ someone(donors, 'saveDonor', async (mutation, { id }) => {
     pan_masked: 'ABC••••••F',
   });
 });
+someone(donors, 'setWhatsApp', async (mutation, { id }) => {
+  await addDonor(stack.pg, id);
+  await mutate(mutation(id), '+91 98390 12345');
+  expect(await client.fetchQuery(donors.whatsAppQuery(id))).toMatchObject({
+    number: '+91 98390 12345',
+  });
+  await mutate(mutation(id), null);
+});
+someone(donors, 'whatsAppQuery', async (query, { id }) => {
+  expect(await client.fetchQuery(query(id))).toBeNull();
+});
 
 admin(donors, 'correctDonor', async (mutation) => {
   const { id } = await addPerson();
@@ -1675,6 +1686,15 @@ staff(people, 'savePerson', async (mutation) => {
   expect(await client.fetchQuery(recorded.peopleChoicesQuery(name))).toMatchObject([
     { person_id: id, email: null, last_given_on: null },
   ]);
+});
+staff(people, 'withdrawWhatsApp', async (mutation) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  await giveAsVisitor(email);
+  const personId = await personOf(email);
+  await mutate(mutation, personId);
+  expect(await client.fetchQuery(people.personQuery(personId))).toMatchObject({
+    whatsapp_number: null,
+  });
 });
 admin(people, 'forgetPerson', async (mutation) => {
   const email = `${crypto.randomUUID()}@example.org`;

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { VisitorDonor } from '@/features/donations/checkout/checkout';
 import type { Tables } from '@common/database';
-import { server, tableUrl } from './server.ts';
+import { functionUrl, server, tableUrl } from './server.ts';
 
 type DonorRow = Pick<Tables<'donors'>, 'name' | 'address' | 'pan_masked'> &
   Partial<Pick<Tables<'donors'>, 'updated_at'>>;
@@ -16,7 +16,10 @@ export const storedDonor: DonorRow = {
 
 /** Mocks the details of the account; null before they are given. */
 export function serveDonor(row: DonorRow | null = storedDonor): void {
-  server.use(http.get(tableUrl('donors'), () => HttpResponse.json(row ? [row] : [])));
+  server.use(
+    http.get(tableUrl('donors'), () => HttpResponse.json(row ? [row] : [])),
+    http.post(functionUrl('own_whatsapp'), () => HttpResponse.json([])),
+  );
 }
 
 export const visitorDonor = {

@@ -8,22 +8,16 @@ import { Form } from '@/components/ui/Form';
 import { askToLeave, useBlocker } from '@/components/use-blocker';
 import { useEditedRow } from '@/components/use-edited-row';
 import { useSubmitForm } from '@/components/use-submit-form';
-import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
+import { ADDRESS_MAX_LENGTH } from '@/config/limits';
 import { accountCreated, type Profile } from '@/features/accounts/profile';
 import { saveProfile } from '@/features/accounts/profile-api';
-import { cleanedLine, nameSchema, textSchema } from '@/lib/form-schemas';
+import { nameSchema, optionalPhoneSchema, textSchema } from '@/lib/form-schemas';
 import { say } from '@/lib/say';
 import { showToast } from '@/lib/toast';
 
 export const profileSchema = z.object({
   name: nameSchema,
-  phone: z.string().check(
-    cleanedLine,
-    z.refine(
-      (phone) => phone === '' || PHONE_PATTERN.test(phone),
-      say('Please enter a valid phone number, such as +91 98390 12345.'),
-    ),
-  ),
+  phone: optionalPhoneSchema,
   address: textSchema(
     ADDRESS_MAX_LENGTH,
     say`Address must be at most ${ADDRESS_MAX_LENGTH} characters.`,

@@ -113,19 +113,29 @@ export const readMyData = mutationOptions({
         const { data } = await newestFirst(request, last).throwOnError();
         return data;
       });
-    const [profile, settings, donor, donations, sponsorships, messages, [others], office] =
-      await Promise.all([
-        ownRow('profiles'),
-        ownRow('user_settings'),
-        // Nobody reads the encrypted PAN.
-        ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
-        ownRows('donations', 'user_id', '*, receipts(*), appeals(title, title_hi)'),
-        // Without the provider's page where the card is replaced: anyone who gets the file could open it.
-        ownRows('sponsorships', 'user_id', sponsorshipColumns),
-        ownRows('messages', 'recipient_id'),
-        rpc('own_data', {}),
-        rpc('own_office_details', {}),
-      ]);
+    const [
+      profile,
+      settings,
+      donor,
+      donations,
+      sponsorships,
+      messages,
+      [others],
+      office,
+      [whatsapp],
+    ] = await Promise.all([
+      ownRow('profiles'),
+      ownRow('user_settings'),
+      // Nobody reads the encrypted PAN.
+      ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
+      ownRows('donations', 'user_id', '*, receipts(*), appeals(title, title_hi)'),
+      // Without the provider's page where the card is replaced: anyone who gets the file could open it.
+      ownRows('sponsorships', 'user_id', sponsorshipColumns),
+      ownRows('messages', 'recipient_id'),
+      rpc('own_data', {}),
+      rpc('own_office_details', {}),
+      rpc('own_whatsapp', {}),
+    ]);
     return {
       profile,
       settings,
@@ -135,6 +145,7 @@ export const readMyData = mutationOptions({
       messages,
       ...others,
       entered_by_office: office,
+      whatsapp: whatsapp ?? null,
     };
   },
   meta: { errorMessage: say('Your data could not be prepared. Please try again.') },

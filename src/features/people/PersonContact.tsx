@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RowOf } from '@common/database';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { giftsBeforeQuery, partPeople } from '@/features/people/people-api';
+import { giftsBeforeQuery, partPeople, withdrawWhatsApp } from '@/features/people/people-api';
 import {
   contactWayLabels,
   isAddressConfirmed,
@@ -38,6 +38,7 @@ export function PersonContact({ person }: { person: Person }) {
           </a>
         </Detail>
       )}
+      <WhatsApp person={person} />
       {address === '' ? null : (
         <Detail label="Address">
           <span>{address}</span>
@@ -89,6 +90,30 @@ export function PersonContact({ person }: { person: Person }) {
         </Detail>
       )}
     </dl>
+  );
+}
+
+/** The number that somebody gave with the consent to messages there, and the button for when they withdraw it. */
+function WhatsApp({ person }: { person: Person }) {
+  const { id, whatsapp_number: number, whatsapp_consented_at: consentedAt } = person;
+  const { submit, isPending } = useSubmitOnce(withdrawWhatsApp);
+  if (number === null || consentedAt === null) return null;
+  return (
+    <Detail label="WhatsApp">
+      <span>{number}</span>
+      <Note>{`Agreed on ${formatDate(consentedAt)} to photos and receipts there. Never call it.`}</Note>
+      {person.is_own_whatsapp && person.is_confirmed ? null : (
+        <Note>Typed with a payment. Make sure whose it is before you send a receipt.</Note>
+      )}
+      <BusyButton
+        type="button"
+        isBusy={isPending}
+        className="text-link inline-flex min-h-11 items-center text-sm"
+        onClick={() => submit(id)}
+      >
+        Consent withdrawn: delete it
+      </BusyButton>
+    </Detail>
   );
 }
 

@@ -59,7 +59,7 @@ export function WhatsAppDialog({ person, onClose }: Props) {
       />
       <DialogActions cancelLabel="Close">
         <a
-          href={whatsAppLink(person.phone, text)}
+          href={whatsAppLink(person.whatsapp_number ?? person.phone, text)}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass('primary')}

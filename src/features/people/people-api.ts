@@ -275,6 +275,16 @@ export const partPeople = mutationOptions({
   meta: { errorMessage: personErrorMessage },
 });
 
+/** Deletes the WhatsApp numbers of a person who has withdrawn the consent. */
+export const withdrawWhatsApp = mutationOptions({
+  mutationFn: (personId: string) => rpc('withdraw_whatsapp', { person_id: personId }),
+  onSuccess: (_data, personId, _onMutateResult, { client }) => {
+    void showToast('success', 'The WhatsApp number is deleted');
+    return refreshPerson(client, personId);
+  },
+  meta: { errorMessage: personErrorMessage },
+});
+
 /** Deletes a person without an account. Without an error toast: the dialog shows the error. */
 export const forgetPerson = mutationOptions({
   mutationFn: (personId: string) => rpc('forget_person', { person_id: personId }),

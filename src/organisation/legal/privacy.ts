@@ -47,6 +47,12 @@ export const privacy: LegalDocument = {
           ),
         },
         {
+          term: say('Your WhatsApp number'),
+          detail: say(
+            'If you choose to give it with a payment or in My Profile, with the day on which you agreed. Our team may send you photos of the dogs and your receipts there, and never calls it. The site itself sends nothing by WhatsApp.',
+          ),
+        },
+        {
           term: say('Your receipts'),
           detail: say(
             'The details each receipt showed on the day it was issued. Anyone with the code on a receipt can look up its number, date and amount, the first letters of your name, and whether it is still valid, and nothing else.',
@@ -165,6 +171,12 @@ export const privacy: LegalDocument = {
             'Handles the payments. Your card details go to Razorpay and never reach us. [Its privacy policy](https://razorpay.com/privacy-policy/).',
           ),
         },
+        {
+          term: 'WhatsApp',
+          detail: say(
+            'Carries what our team sends to your number, if you have agreed to it. [Its privacy policy](https://www.whatsapp.com/legal/privacy-policy).',
+          ),
+        },
       ],
       closing: [
         say(
@@ -187,6 +199,10 @@ export const privacy: LegalDocument = {
           detail: say(
             'Until you delete the account with the same email address, or ask us to delete them.',
           ),
+        },
+        {
+          term: say('Your WhatsApp number'),
+          detail: say('Until you delete it or your account, or tell us that you no longer agree.'),
         },
         {
           term: say('The newsletter and news of a dog'),
@@ -268,6 +284,10 @@ export const privacy: LegalDocument = {
         {
           term: say('Your phone number and your address'),
           detail: say`Empty the fields in [My Profile](${paths.dashboard}).`,
+        },
+        {
+          term: say('Your WhatsApp number'),
+          detail: say`Delete it in [My Profile](${paths.dashboard}). Without an account, write to us.`,
         },
         {
           term: say('Your PAN'),

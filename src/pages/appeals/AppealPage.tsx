@@ -270,7 +270,11 @@ function AppealPayment({ appeal }: { appeal: Appeal }) {
     of: () => offers,
     bounds: () => bounds,
   });
-  const donor = useDonorStep({ userId: payerId, isMonthly: false });
+  const donor = useDonorStep({
+    userId: payerId,
+    isMonthly: false,
+    dogName: appeal.dog.name,
+  });
   const payable = { dogId: appeal.dog.id, appealId: appeal.id, payerId };
   const upi = useUpiPayment({ payable, dogName: appeal.dog.name, amount, isOnce: true, donor });
   const { start, isOpen, isAsking, failure, begun } = useCheckout({

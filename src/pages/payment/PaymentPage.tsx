@@ -129,7 +129,7 @@ function DogPayment({ dog, onOutdated }: DogPaymentProps) {
     isMonthly,
     isSignedIn: payerId === undefined ? null : payerId !== null,
   });
-  const donor = useDonorStep({ userId: payerId, isMonthly });
+  const donor = useDonorStep({ userId: payerId, isMonthly, dogName: dog.name });
   const signInFirst = useSignInFirst();
   const payable = { dogId: dog.id, payerId };
   const upi = useUpiPayment({

@@ -138,7 +138,7 @@ function KnownPerson({ person }: { person: Person }) {
             Answer what they wrote
           </Link>
         )}
-        {person.phone === '' ? null : (
+        {person.phone === '' && person.whatsapp_number === null ? null : (
           <button
             type="button"
             className={buttonClass('secondary')}

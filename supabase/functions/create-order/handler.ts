@@ -83,7 +83,7 @@ interface OrderDonor {
  *
  * Request: `{ dog_id, amount_paise?, gift? }` for a dog, `{ appeal_id, amount_paise }` for an appeal, or `{ amount_paise }`
  * for all dogs; from a visitor with
- * `donor: { name, address, email, is_indian_citizen, pan? }`; from a Hindi page with `language`.
+ * `donor: { name, address, email, is_indian_citizen, pan?, whatsapp?: { number, consents: true } }`; from a Hindi page with `language`.
  * Response: `{ order_id, amount_paise, currency }`, for a visitor's gift with `gift: { id, secret }`, which opens its page
  * once it is paid, or `{ error }` with a code.
  *
@@ -186,10 +186,13 @@ async function findDonor(
   }
   if (sent === undefined) throw new HttpError(422, 'donor-details-needed');
   const details = readVisitorDetails(sent);
-  const { name, address, email } = details;
+  const { name, address, email, whatsapp } = details;
   const id = crypto.randomUUID();
   const pan = await panColumns(environment, id, details);
-  return { id, visitorRow: { id, name, address, email, ...pan } };
+  return {
+    id,
+    visitorRow: { id, name, address, email, whatsapp_number: whatsapp?.number ?? null, ...pan },
+  };
 }
 
 /**

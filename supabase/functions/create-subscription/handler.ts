@@ -96,7 +96,7 @@ interface Terms {
  *
  * Request: `{ dog_id, amount_paise?, gift? }`, `{ amount_paise }` for all dogs, or `{ replaces_id, amount_paise? }`; from a
  * visitor `{ dog_id, amount_paise? }` or `{ amount_paise }`, with `request_id`, `language?` and
- * `donor: { name, address, email, is_indian_citizen }`.
+ * `donor: { name, address, email, is_indian_citizen, whatsapp?: { number, consents: true } }`.
  * Response: `{ sponsorship_id, subscription_id, amount_paise, currency, starts_at }`, for a visitor with `secret`, or
  * `{ error }` with a code.
  */
@@ -209,13 +209,13 @@ async function begin(terms: Terms, userId: string, environment: Environment): Pr
  */
 async function beginForVisitor(
   wish: Omit<z.infer<typeof visitorSchema>, 'donor'> & { dog_id?: string },
-  { name, address, email }: VisitorDetails,
+  { name, address, email, whatsapp }: VisitorDetails,
   environment: Environment,
 ): Promise<Begun> {
   const { data } = await databaseClient(environment)
     .rpc('begin_visitor_sponsorship', {
       request_id: wish.request_id,
-      visitor: { name, address, email },
+      visitor: { name, address, email, whatsapp_number: whatsapp?.number ?? null },
       dog_id: wish.dog_id ?? null,
       amount_paise: wish.amount_paise ?? null,
       mode: keyMode(environment),

@@ -152,6 +152,7 @@ describe('downloading my data', () => {
       http.post(functionUrl('sponsorship_timeline'), () => HttpResponse.json(timeline)),
       http.post(functionUrl('own_data'), () => HttpResponse.json([others])),
       http.post(functionUrl('own_office_details'), () => HttpResponse.json({ language: 'hi' })),
+      http.post(functionUrl('own_whatsapp'), () => HttpResponse.json([{ number: '98390 12345' }])),
       http.get(tableUrl('donations'), ({ request }) => {
         const url = new URL(request.url);
         requests.push(url);
@@ -173,6 +174,7 @@ describe('downloading my data', () => {
       messages: [{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }],
       ...others,
       entered_by_office: { language: 'hi' },
+      whatsapp: { number: '98390 12345' },
     });
     // Staff may read all donations, but their own file contains only their own rows.
     for (const { pathname, searchParams } of requests) {
@@ -193,6 +195,7 @@ describe('downloading my data', () => {
       http.get(tableUrl('sponsorships'), () => HttpResponse.json([])),
       http.post(functionUrl('own_data'), () => HttpResponse.json([{}])),
       http.post(functionUrl('own_office_details'), () => HttpResponse.json(null)),
+      http.post(functionUrl('own_whatsapp'), () => HttpResponse.json([])),
       http.get(tableUrl('donations'), () =>
         HttpResponse.json({ message: 'out of order' }, { status: 500 }),
       ),

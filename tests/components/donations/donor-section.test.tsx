@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { DonorSection } from '@/features/donations/donors/DonorSection';
 import { serveFunction } from '../../support/checkout-orders.ts';
@@ -6,6 +7,7 @@ import { expectLogged } from '../../support/console.ts';
 import { serveDonor, storedDonor } from '../../support/donor-details.ts';
 import { fill } from '../../support/fill.ts';
 import { renderSite } from '../../support/render.tsx';
+import { functionUrl, server } from '../../support/server.ts';
 import { meera, rememberSession, signedIn } from '../../support/session.ts';
 
 function open() {
@@ -75,4 +77,37 @@ it('keeps what another window saved meanwhile, and says what it would replace', 
   await user.click(await button('Save Changes'));
   expect(await screen.findByText('Details for receipts updated')).toBeVisible();
   expect(saved).toMatchObject([{ name: 'Mira Tandon', address: 'Hazratganj', updated_at }]);
+});
+
+const serveNumber = (rows: unknown[]) =>
+  server.use(http.post(functionUrl('own_whatsapp'), () => HttpResponse.json(rows)));
+
+it('adds a WhatsApp number with the consent, and deletes it by one press', async () => {
+  serveDonor();
+  const sent: unknown[] = [];
+  server.use(
+    http.post(functionUrl('set_own_whatsapp'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(null);
+    }),
+  );
+  const { user } = open();
+  await user.click(await button('Add a number'));
+  await user.type(screen.getByLabelText('WhatsApp number (optional)'), '98390 12345');
+  await user.click(await button('Save Changes'));
+  expect(await screen.findByText('Please tick this, or leave the number empty.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^You may send me photos of the dogs/ }));
+  serveNumber([{ number: '98390 12345', consented_at: '2026-11-03T06:00:00+00:00' }]);
+  await user.click(await button('Save Changes'));
+  expect(await screen.findByText('98390 12345, since 3 Nov 2026')).toBeVisible();
+  expect(await button('Change the number')).toHaveFocus();
+  serveNumber([]);
+  await user.click(await button('Delete the number'));
+  await waitFor(() =>
+    expect(screen.queryByText('98390 12345, since 3 Nov 2026')).not.toBeInTheDocument(),
+  );
+  expect(sent).toEqual([
+    { number: '98390 12345', consents: true },
+    { number: null, consents: false },
+  ]);
 });

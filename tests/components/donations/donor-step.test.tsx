@@ -78,6 +78,36 @@ describe('a visitor', () => {
     expect(field('Full name')).toHaveValue(visitorDonor.name);
   });
 
+  it('can give a WhatsApp number, which goes along only with the consent', async () => {
+    const { user, pay, opened, orders } = open();
+    await fillDetails(user);
+    const folded = screen.getByText('Photos on WhatsApp? (optional)').closest('details');
+    expect(folded).not.toHaveAttribute('open');
+    const number = field('WhatsApp number (optional)');
+    const consent = screen.getByRole('checkbox', { name: /^You may send me photos of the dogs/ });
+    await user.type(number, 'later');
+    await pay();
+    await waitFor(() => expect(number).toHaveFocus());
+    expect(number).toHaveAccessibleDescription(/Please enter a valid phone number/);
+    expect(folded).toHaveAttribute('open');
+    await user.clear(number);
+    await user.type(number, '98390 12345');
+    await pay();
+    await waitFor(() => expect(consent).toHaveFocus());
+    expect(consent).toHaveAccessibleDescription('Please tick this, or leave the number empty.');
+    await user.click(consent);
+    await user.clear(number);
+    await pay();
+    await waitFor(() => expect(number).toHaveFocus());
+    expect(orders).toEqual([]);
+    await user.type(number, '98390 12345');
+    await pay();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(orders).toMatchObject([
+      { donor: { ...visitorDonor, whatsapp: { number: '98390 12345', consents: true } } },
+    ]);
+  });
+
   it('finds what was typed again after leaving the page, without the PAN, until it is paid', async () => {
     const { user, pay, opened, orders } = open();
     await fillDetails(user);

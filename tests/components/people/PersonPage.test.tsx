@@ -46,6 +46,9 @@ const person = {
   is_citizen: true,
   entered_on: null as string | null,
   merged: [] as { id: string; name: string; email: string | null }[],
+  whatsapp_number: null as string | null,
+  whatsapp_consented_at: null as string | null,
+  is_own_whatsapp: false,
 };
 const visitor = {
   ...person,
@@ -127,6 +130,7 @@ function serve(answers: Record<string, unknown[]> = {}) {
     write_to_person: [],
     part_people: [],
     forget_person: [],
+    withdraw_whatsapp: [],
     ...answers,
   };
   server.use(
@@ -285,6 +289,31 @@ it('opens WhatsApp with a ready text in the person’s language, and leaves a no
       { person_id: ID, body: 'Opened WhatsApp: receipt TEST/2026-27/000005' },
     ]),
   );
+});
+
+it('offers WhatsApp to a number given with the consent, and deletes it when that is withdrawn', async () => {
+  const agreed = { ...visitor, whatsapp_number: '+91 98390 77777' };
+  serve({
+    known_person: [{ ...agreed, whatsapp_consented_at: '2026-11-03T06:00:00+00:00' }],
+  });
+  const { user } = open();
+  const contact = await part('Contact details');
+  expect(contact).toHaveTextContent('Agreed on 3 Nov 2026 to photos and receipts there.');
+  expect(contact).toHaveTextContent('Make sure whose it is before you send a receipt.');
+  await user.click(screen.getByRole('button', { name: 'WhatsApp' }));
+  const dialog = screen.getByRole('dialog', { name: 'WhatsApp to गौरी' });
+  expect(within(dialog).getByRole('link', { name: /^Open WhatsApp/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/919839077777\?/),
+  );
+  await user.keyboard('{Escape}');
+  const withdrawn = serve({ known_person: [visitor] });
+  await user.click(within(contact).getByRole('button', { name: 'Consent withdrawn: delete it' }));
+  expect(await screen.findByText('The WhatsApp number is deleted')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'WhatsApp' })).not.toBeInTheDocument(),
+  );
+  expect(withdrawn['withdraw_whatsapp']).toEqual([{ person_id: ID }]);
 });
 
 it('says that somebody else is the same person, why, and undoes it by a press', async () => {

@@ -584,6 +584,9 @@ describe('the details of any donor', () => {
   });
 });
 
+const subscribe = (donor: unknown) =>
+  call(createSubscription, { amount_paise: 50_000, request_id: crypto.randomUUID(), donor });
+
 describe('an order', () => {
   it('of a visitor stores the details with the donation', async () => {
     const { status } = await order({ ...visitorDonor, email: ' Gauri@Example.org ', pan: PAN });
@@ -593,6 +596,31 @@ describe('an order', () => {
     const [donor] = await stored();
     expect(await donations()).toEqual([{ user_id: null, donor_id: donor?.id }]);
     expect(JSON.stringify(fixture.providerRequests)).not.toMatch(/ABCPE|Shukla|Chowk/);
+  });
+
+  it('of a visitor stores a WhatsApp number with the consent, and is refused without it, as is a sponsorship', async () => {
+    for (const send of [order, subscribe]) {
+      /* oxlint-disable no-await-in-loop -- one after the other */
+      for (const whatsapp of [
+        '98390 12345',
+        { number: '98390 12345' },
+        { number: '98390 12345', consents: false },
+        { number: 'call me', consents: true },
+      ]) {
+        expect(await send({ ...visitorDonor, whatsapp })).toEqual({
+          status: 400,
+          body: { error: 'bad-request' },
+        });
+      }
+      expect(await stored()).toEqual([]);
+      const whatsapp = { number: ' 98390 12345 ', consents: true };
+      await send({ ...visitorDonor, whatsapp });
+      const { rows } = await fixture.backend.pg.query(
+        `delete from public.donors returning whatsapp_number, whatsapp_consented_at is not null as agreed`,
+      );
+      expect(rows).toEqual([{ whatsapp_number: '98390 12345', agreed: true }]);
+      /* oxlint-enable no-await-in-loop */
+    }
   });
 
   it('of an account uses the stored details', async () => {

@@ -110,6 +110,8 @@ export interface VisitorDonor {
   is_indian_citizen: true;
   /** The income tax department's permanent account number. */
   pan?: string;
+  /** A number is kept only with the consent. */
+  whatsapp?: { number: string; consents: true };
 }
 
 /**

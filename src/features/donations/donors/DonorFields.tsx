@@ -9,6 +9,11 @@ import {
   donorNameSchema,
   panSchema,
 } from '@/features/donations/donors/donor-schemas';
+import {
+  WhatsAppFields,
+  whatsAppChecks,
+  whatsAppFields,
+} from '@/features/donations/donors/WhatsAppFields';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { errorTexts } from '@/lib/error-texts';
 import { emailSchema } from '@/lib/form-schemas';
@@ -28,12 +33,17 @@ const fields = {
   address: donorAddressSchema,
   citizen: citizenSchema,
   pan: panSchema,
+  ...whatsAppFields,
 };
 
 /** Of an account, which has an email address of its own. */
-export const accountDonorSchema = z.object({ ...fields, email: z.string() });
+export const accountDonorSchema = z
+  .object({ ...fields, email: z.string() })
+  .check(...whatsAppChecks);
 
-export const visitorDonorSchema = z.object({ ...fields, email: emailSchema });
+export const visitorDonorSchema = z
+  .object({ ...fields, email: emailSchema })
+  .check(...whatsAppChecks);
 
 export type DonorValues = z.infer<typeof visitorDonorSchema>;
 
@@ -46,10 +56,12 @@ interface Props {
   maskedPan: string | null;
   /** Without the field for a PAN, which can be added to the receipt later. */
   isPanLater?: boolean;
+  /** Asks for a WhatsApp number, too, for photos of the dog, or of all dogs. */
+  whatsApp?: { dogName: string | undefined } | undefined;
 }
 
 export function DonorFields(props: Props) {
-  const { register, errors, emailField, maskedPan, isPanLater = false } = props;
+  const { register, errors, emailField, maskedPan, isPanLater = false, whatsApp } = props;
   return (
     <>
       <CitizenTick register={register} error={errors.citizen?.message} />
@@ -85,6 +97,19 @@ export function DonorFields(props: Props) {
           {...register('pan')}
         />
       )}
+      {whatsApp ? (
+        // Opens without a script, too.
+        <details>
+          <summary className="text-link min-h-11 py-2">Photos on WhatsApp? (optional)</summary>
+          <WhatsAppFields
+            dogName={whatsApp.dogName}
+            number={register('whatsApp')}
+            numberError={errors.whatsApp?.message}
+            consent={register('whatsAppConsent')}
+            consentError={errors.whatsAppConsent?.message}
+          />
+        </details>
+      ) : null}
     </>
   );
 }

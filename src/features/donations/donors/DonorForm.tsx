@@ -14,6 +14,7 @@ import {
   donorErrorMessage,
   DonorFields,
 } from '@/features/donations/donors/DonorFields';
+import { noWhatsApp } from '@/features/donations/donors/WhatsAppFields';
 import type { DonorDetails, SavedDonor } from '@/features/donations/donors/donors-api';
 import { errorCode } from '@/lib/access-errors';
 import { CHANGED_MEANWHILE } from '@/lib/edited-row';
@@ -31,6 +32,7 @@ const valuesOf = (donor: Donor | null) => ({
   email: '',
   citizen: donor ? 'yes' : '',
   pan: '',
+  ...noWhatsApp,
 });
 
 interface Props {

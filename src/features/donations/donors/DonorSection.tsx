@@ -10,6 +10,7 @@ import type { Donor } from '@/features/donations/donors/donor';
 import { donorQuery, saveDonor } from '@/features/donations/donors/donors-api';
 import { donorErrorMessage } from '@/features/donations/donors/DonorFields';
 import { DONOR_DRAFT, DonorForm } from '@/features/donations/donors/DonorForm';
+import { OwnWhatsApp } from '@/features/donations/donors/OwnWhatsApp';
 import { environment } from '@/lib/env';
 import { hasDraft } from '@/lib/form-drafts';
 import { say } from '@/lib/say';
@@ -28,6 +29,7 @@ export function DonorSection({ userId }: { userId: string }) {
         year and the last one are replaced. Each receipt can be corrected three times.
       </p>
       <DonorCard userId={userId} />
+      <OwnWhatsApp userId={userId} />
     </section>
   );
 }

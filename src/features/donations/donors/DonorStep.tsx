@@ -14,7 +14,13 @@ import {
   visitorDonorSchema,
   type DonorValues,
 } from '@/features/donations/donors/DonorFields';
-import { donorProfileQuery, donorQuery, saveDonor } from '@/features/donations/donors/donors-api';
+import {
+  donorProfileQuery,
+  donorQuery,
+  saveDonor,
+  setWhatsApp,
+} from '@/features/donations/donors/donors-api';
+import { noWhatsApp, toWhatsApp } from '@/features/donations/donors/WhatsAppFields';
 import { suggestedEmail } from '@/lib/email-typos';
 import { discardDraft } from '@/lib/form-drafts';
 import { formResolver } from '@/lib/form-resolver';
@@ -22,17 +28,34 @@ import { languageOf } from '@/lib/language';
 import { say } from '@/lib/say';
 
 const DRAFT = 'donor';
-const fieldsInOrder = ['citizen', 'name', 'email', 'address', 'pan'] as const;
-const empty: DonorValues = { name: '', email: '', address: '', citizen: '', pan: '' };
+const fieldsInOrder = [
+  'citizen',
+  'name',
+  'email',
+  'address',
+  'pan',
+  'whatsApp',
+  'whatsAppConsent',
+] as const;
+const empty: DonorValues = {
+  name: '',
+  email: '',
+  address: '',
+  citizen: '',
+  pan: '',
+  ...noWhatsApp,
+};
 
 interface Options {
   /** Null for a visitor, undefined while it is not known. */
   userId: string | null | undefined;
   isMonthly: boolean;
+  /** Undefined for all dogs. */
+  dogName?: string;
 }
 
 /** The step of a payment page that asks who gives: accounts once, visitors each time. */
-export function useDonorStep({ userId, isMonthly }: Options) {
+export function useDonorStep({ userId, isMonthly, dogName }: Options) {
   const client = useQueryClient();
   const accountId = userId ?? '';
   const isAccount = accountId !== '';
@@ -56,6 +79,7 @@ export function useDonorStep({ userId, isMonthly }: Options) {
     }
   }, [profile, getValues, setValue]);
   const save = useMutation(saveDonor(accountId));
+  const saveWhatsApp = useMutation(setWhatsApp(accountId));
 
   /** Null while a field says what to change, which then has focus. */
   const read = async (): Promise<DonorValues | null> => {
@@ -69,6 +93,7 @@ export function useDonorStep({ userId, isMonthly }: Options) {
         const field = first && errors[first]?.ref;
         // setFocus waits, and then scrolls no further than behind the button, which stays at the bottom of a phone.
         if (field instanceof HTMLElement) {
+          field.closest('details')?.setAttribute('open', '');
           field.focus({ preventScroll: true });
           field.scrollIntoView({ block: 'center' });
         }
@@ -99,11 +124,14 @@ export function useDonorStep({ userId, isMonthly }: Options) {
       try {
         const updated_at = stored.data?.updated_at;
         await save.mutateAsync({ ...values, pan: values.pan || undefined, updated_at });
+        const { number } = toWhatsApp(values)?.whatsapp ?? {};
+        if (number !== undefined) await saveWhatsApp.mutateAsync(number);
       } catch {
         return null;
       }
       // The cache and the form must not keep a PAN.
       save.reset();
+      saveWhatsApp.reset();
       setValue('pan', '');
       setIsChanging(false);
       return 'stored' as const;
@@ -122,15 +150,18 @@ export function useDonorStep({ userId, isMonthly }: Options) {
           setIsChanging(true);
         }}
         isPanLater={isMonthly}
+        dogName={dogName}
         form={form}
-        error={save.error}
+        error={save.error ?? saveWhatsApp.error}
       />
     ),
   };
 }
 
-function toVisitorDonor({ name, address, email, pan }: DonorValues, isMonthly: boolean) {
+function toVisitorDonor(values: DonorValues, isMonthly: boolean) {
+  const { name, address, email, pan } = values;
   return {
+    ...toWhatsApp(values),
     name,
     address,
     email,
@@ -145,12 +176,13 @@ interface DetailsProps extends Pick<Options, 'userId'> {
   isChanging: boolean;
   onChange: (donor: Donor) => void;
   isPanLater: boolean;
+  dogName: string | undefined;
   form: UseFormReturn<DonorValues>;
   error: Error | null;
 }
 
 function DonorDetails(props: DetailsProps) {
-  const { userId, stored, isChanging, onChange, form, error } = props;
+  const { userId, stored, isChanging, onChange, dogName, form, error } = props;
   const { register, formState } = form;
   const isHydrated = useHydrated();
   const fields = (maskedPan: string | null, isPanLater: boolean) => (
@@ -165,6 +197,7 @@ function DonorDetails(props: DetailsProps) {
         }
         maskedPan={maskedPan}
         isPanLater={isPanLater}
+        whatsApp={isChanging ? undefined : { dogName }}
       />
       <FormError>{error && donorErrorMessage(error)}</FormError>
     </div>

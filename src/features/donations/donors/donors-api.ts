@@ -81,6 +81,26 @@ export function saveDonor(userId: string) {
   });
 }
 
+const whatsAppKey = (userId: string) => ['donor', userId, 'whatsapp'] as const;
+
+/** The WhatsApp number of an account; null for none. */
+export function whatsAppQuery(userId: string) {
+  return queryOptions({
+    queryKey: whatsAppKey(userId),
+    queryFn: async ({ signal }) => (await rpc('own_whatsapp', {}, signal))[0] ?? null,
+  });
+}
+
+/** Stores an account's number, to which the person has agreed; null deletes it. */
+export function setWhatsApp(userId: string) {
+  return mutationOptions({
+    mutationFn: (number: string | null) =>
+      rpc('set_own_whatsapp', { number, consents: number !== null }),
+    onSuccess: (_nothing, _number, _onMutateResult, { client }) =>
+      client.invalidateQueries({ queryKey: whatsAppKey(userId) }),
+  });
+}
+
 /**
  * Adds what is missing of a donor without an account, who has a link to a receipt, or sends the email that confirms a
  * replacement. Fails with a FunctionError.

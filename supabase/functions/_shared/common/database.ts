@@ -245,6 +245,7 @@ interface NullableArguments {
   save_dog_papers: 'expected_updated_at';
   save_donor: 'pan_encrypted' | 'pan_masked';
   save_provider_subscription: 'manage_url';
+  set_own_whatsapp: 'number';
   stop_standing_order: 'reason';
   store_payment_event: 'order_id' | 'subscription_id';
   write_donation_state: 'payment_id';

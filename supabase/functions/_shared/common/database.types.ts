@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: b54aee01304f555057fc4d381ea8843d1cebec8c3bd5888a0c460c3a95bedd9e
+// Seal: 39d7b4fca090fad4dfd25b9bf05e860f6b8b1c6484368ea270cf7166e0a98c39
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -729,6 +729,8 @@ export type Database = {
           phone: string | null;
           updated_at: string;
           user_id: string | null;
+          whatsapp_consented_at: string | null;
+          whatsapp_number: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -746,6 +748,8 @@ export type Database = {
           phone?: string | null;
           updated_at?: string;
           user_id?: string | null;
+          whatsapp_consented_at?: string | null;
+          whatsapp_number?: string | null;
         };
         Update: {
           address?: string | null;
@@ -762,6 +766,8 @@ export type Database = {
           phone?: string | null;
           updated_at?: string;
           user_id?: string | null;
+          whatsapp_consented_at?: string | null;
+          whatsapp_number?: string | null;
         };
         Relationships: [];
       };
@@ -2358,6 +2364,7 @@ export type Database = {
           is_citizen: boolean;
           is_confirmed: boolean;
           is_own_address: boolean;
+          is_own_whatsapp: boolean;
           language: Database['public']['Enums']['language'];
           merged: Json;
           name: string;
@@ -2369,6 +2376,8 @@ export type Database = {
           subscription_confirmed_at: string;
           total_donated_paise: number;
           wants_receipts: boolean;
+          whatsapp_consented_at: string;
+          whatsapp_number: string;
         }[];
       };
       known_settlements: { Args: { ids: string[] }; Returns: string[] };
@@ -2536,6 +2545,13 @@ export type Database = {
       own_role: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['Enums']['team_role'];
+      };
+      own_whatsapp: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          consented_at: string;
+          number: string;
+        }[];
       };
       part_people: { Args: { merged_id: string }; Returns: undefined };
       pass_on_letter: { Args: { contact_message_id: string }; Returns: undefined };
@@ -3099,6 +3115,7 @@ export type Database = {
         Returns: undefined;
       };
       set_note_done: { Args: { is_done: boolean; note_id: number }; Returns: undefined };
+      set_own_whatsapp: { Args: { consents: boolean; number: string }; Returns: undefined };
       set_person_email: { Args: { email: string; person_id: string }; Returns: undefined };
       set_thanks: { Args: { is_thanked: boolean; update_id: string }; Returns: undefined };
       settlement_facts: {
@@ -3491,6 +3508,7 @@ export type Database = {
       };
       withdraw_gift: { Args: { gift_id: string }; Returns: undefined };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      withdraw_whatsapp: { Args: { person_id: string }; Returns: undefined };
       write_donation_state: {
         Args: {
           donation_id: string;

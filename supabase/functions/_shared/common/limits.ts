@@ -24,6 +24,7 @@ export const DONOR_NAME_MIN_LENGTH = 2;
 export const DONOR_NAME_MAX_LENGTH = 125;
 export const DONOR_ADDRESS_MIN_LENGTH = 5;
 export const DONOR_ADDRESS_MAX_LENGTH = 250;
+export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{5,19}$/;
 
 /** In days: after its end, what an appeal's page promises to say how it went by, and after a death, in which a giver gets the money back. */
 export const OUTCOME_DAYS = 30;

@@ -7,6 +7,7 @@ import {
   DONOR_ADDRESS_MIN_LENGTH,
   DONOR_NAME_MAX_LENGTH,
   DONOR_NAME_MIN_LENGTH,
+  PHONE_PATTERN,
   UNPRINTABLE_SIGN,
 } from '../common/limits.ts';
 import { isName } from '../common/name.ts';
@@ -52,7 +53,16 @@ export const enteredDonorSchema = z.strictObject({
   pan: panSchema,
 });
 
-const visitorSchema = z.extend(detailsSchema, { email: normalisedEmailSchema });
+const visitorSchema = z.extend(detailsSchema, {
+  email: normalisedEmailSchema,
+  whatsapp: z.optional(
+    z.strictObject({
+      number: z.string().check(z.overwrite(cleanLine), z.regex(PHONE_PATTERN)),
+      /** The number is kept only with it. */
+      consents: z.literal(true),
+    }),
+  ),
+});
 
 /** Checked, with the PAN normalised. */
 export type ReceivedDonorDetails = z.infer<typeof detailsSchema>;

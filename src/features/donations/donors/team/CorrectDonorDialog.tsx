@@ -1,3 +1,4 @@
+import { noWhatsApp } from '@/features/donations/donors/WhatsAppFields';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LoadError } from '@/components/states/LoadError';
@@ -71,6 +72,7 @@ function CorrectionForm({ donorId, donor, onState, onCorrected }: FormProps) {
       pan: '',
       email: '',
       citizen: 'yes',
+      ...noWhatsApp,
     },
     draft: `details-of-${donorId}`,
     mutation: correctDonor(donorId),
