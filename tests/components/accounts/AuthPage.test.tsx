@@ -4,6 +4,16 @@ import AuthPage from '@/pages/auth/AuthPage';
 import { renderSite } from '../../support/render.tsx';
 import { signedIn } from '../../support/session.ts';
 
+it.each([
+  ['/auth', 'Welcome Back', 'Sign up', 'Create an Account'],
+  ['/auth?tab=sign-up', 'Create an Account', 'Sign in', 'Welcome Back'],
+])('at %s is “%s”, and its link “%s” leads to “%s”', async (path, title, link, other) => {
+  const { user } = renderSite(<AuthPage />, { path });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  await user.click(screen.getByRole('link', { name: link }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(other);
+});
+
 it('redirects a signed-in user to the home page', () => {
   const { address } = renderSite(<AuthPage />, { path: '/auth', auth: signedIn() });
   expect(address.current).toBe('/');

@@ -106,6 +106,36 @@ function acceptToken(
   return sent;
 }
 
+it('the session is checked every 30 seconds, and refreshed with less than 90 seconds left', async () => {
+  rememberSession(session('tick-old', 91));
+  const asked = answerRefresh(() => HttpResponse.json(session('tick-new')));
+  acceptToken(tableUrl('messages'), () => true);
+  const { auth } = await supabase();
+  await auth.stopAutoRefresh();
+  const interval = vi.spyOn(globalThis, 'setInterval');
+  await auth.startAutoRefresh();
+  expect(interval).toHaveBeenCalledExactlyOnceWith(expect.any(Function), 30_000);
+  await auth.stopAutoRefresh();
+  await auth.getSession();
+  expect(asked.count).toBe(0);
+  rememberSession(session('tick-old', 88));
+  await auth.getSession();
+  expect(asked.count).toBe(1);
+});
+
+it.each(['signUp', 'signInWithPassword'] as const)(
+  '%s without an email address or a phone number is refused without a request',
+  async (method) => {
+    const { auth } = await supabase();
+    // The types ask for one of them.
+    const credentials = { password: 'Mogra-sponsor-1' } as unknown as Parameters<
+      typeof auth.signUp
+    >[0];
+    const { error } = await auth[method](credentials);
+    expect(error?.message).toBe('You must provide either an email or phone number and a password');
+  },
+);
+
 describe('on a device whose clock is an hour fast', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
 

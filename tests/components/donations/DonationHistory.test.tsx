@@ -3,11 +3,13 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { isLiveSite } from '@/lib/env';
+import DonationsPage from '@/pages/dashboard/DonationsPage';
 import { deferred } from '../../support/deferred';
 import { donationRow } from '../../support/donation-rows.ts';
 import { mockDownload } from '../../support/download.ts';
 import { renderSite } from '../../support/render.tsx';
-import { server, tableUrl } from '../../support/server.ts';
+import { functionUrl, server, tableUrl } from '../../support/server.ts';
+import { signedIn } from '../../support/session.ts';
 
 vi.mock('@/lib/env', async (importOriginal) => ({
   ...(await importOriginal<object>()),
@@ -220,6 +222,19 @@ it('downloads the rows that are shown', async () => {
   const [, first, ...others] = (await files[0]?.text)?.split('\r\n') ?? [];
   expect(first).toBe('"2026-04-01","3500.00","Monthly","Completed","गुड़िया","0.00","",""');
   expect(others).toEqual(['']);
+});
+
+it('has a button that asks how to donate, also beside donations', async () => {
+  answerWith(rows);
+  server.use(http.post(functionUrl('own_gifts'), () => HttpResponse.json([])));
+  const { user } = renderSite(<DonationsPage />, {
+    path: '/dashboard/donations',
+    auth: signedIn(),
+  });
+  await user.click(screen.getByRole('button', { name: 'Donate Now' }));
+  const dialog = screen.getByRole('dialog', { name: 'Choose a Donation Option' });
+  const links = within(dialog).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['One-time', 'Monthly']);
 });
 
 describe('without donations', () => {
