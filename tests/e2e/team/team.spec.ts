@@ -1,7 +1,8 @@
 // Who has which role: given, changed and taken by an administrator.
 import { expectAccessible } from '../support/accessibility.ts';
 import { carePath, openTeamPage, staffPath, updateQueuePath } from '../support/dashboard.ts';
-import { signInAs } from '../support/sign-in.ts';
+import { signIn, signInAs } from '../support/sign-in.ts';
+import { storageKeys } from '../../../src/lib/local-storage.ts';
 import { expect, test } from '../support/test.ts';
 
 const teamPath = `${staffPath}/team`;
@@ -44,6 +45,31 @@ test(
     expect(await people.emailText(gita.email, 'You’re no longer a volunteer')).toContain(
       'Your account stays as it is',
     );
+  },
+);
+
+test(
+  'the strip of the home page goes with the role, and the next visit reserves no room for it',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const gita = await people.createAccount('Gita Misra');
+    await people.addRole(gita, 'volunteer');
+    await page.goto('/auth');
+    await signIn(page, gita);
+    const strip = page.locator('.sponsor-strip');
+    const today = strip.getByRole('link');
+    await expect(today).toHaveAttribute('href', staffPath);
+
+    await people.database.from('user_roles').delete().eq('user_id', gita.id).throwOnError();
+    await page.reload();
+    const hasFlag = () =>
+      page.evaluate((key) => localStorage.getItem(key) !== null, storageKeys.hasDogs);
+    await expect.poll(hasFlag).toBe(false);
+    await expect(today).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    await expect(strip).toBeHidden();
   },
 );
 
