@@ -16,8 +16,14 @@ import { formatNumber, plural } from '@/lib/numbers';
 import { paths } from '@/lib/paths';
 import { say } from '@/lib/say';
 
+interface Props {
+  isAdmin?: boolean;
+  /** The page lists the dogs that wait for an update already. */
+  areDogsListed?: boolean;
+}
+
 /** What waits for the team: of each kind what has waited longest, with the way to do it. Money comes first. */
-export function TodayList({ isAdmin = false }: { isAdmin?: boolean }) {
+export function TodayList({ isAdmin = false, areDogsListed = false }: Props) {
   const query = useQuery(teamTodayQuery);
   return (
     <section aria-labelledby="today" className="mb-12">
@@ -39,7 +45,7 @@ export function TodayList({ isAdmin = false }: { isAdmin?: boolean }) {
             {today.paused_since === null ? null : (
               <Pause since={today.paused_since} isAdmin={isAdmin} />
             )}
-            <TodayLines today={today} isAdmin={isAdmin} />
+            <TodayLines today={today} isAdmin={isAdmin} areDogsListed={areDogsListed} />
           </>
         )}
       </QueryView>
@@ -48,14 +54,19 @@ export function TodayList({ isAdmin = false }: { isAdmin?: boolean }) {
 }
 
 /** With what staff ask of administrators, which comes in a request of its own. */
-function TodayLines({ today, isAdmin }: { today: TeamToday; isAdmin: boolean }) {
+function TodayLines({ today, isAdmin, areDogsListed }: Required<Props> & { today: TeamToday }) {
   const { data: voids = [] } = useQuery({ ...askedVoidsQuery, enabled: isAdmin });
   const day = useToday();
   const asked = voids.map((donation) => ({
     to: paths.recordedDonation(donation.donation_id),
     text: say`${donation.asked_by_name || say('Somebody')} asks to void ${formatPaise(donation.amount_paise)} from ${donation.name}: ${donation.reason}`,
   }));
-  return <Lines lines={[...asked, ...linesOf(today, day)]} />;
+  const shown = areDogsListed ? { ...today, overdue_dogs: 0 } : today;
+  const lines = [...asked, ...linesOf(shown, day)];
+  if (lines.length === 0 && areDogsListed) {
+    return <p className="text-lg">Nothing else waits for you today.</p>;
+  }
+  return <Lines lines={lines} />;
 }
 
 const errorText = errorTexts({});
@@ -117,23 +128,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
     <ul role="list" className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
         <li key={line.to + line.text}>
-          <Link
-            to={line.to}
-            className="group flex min-h-12 items-center justify-between gap-4 px-1 py-2 text-lg font-medium hover:bg-paper"
-          >
-            <span className="min-w-0 wrap-anywhere">
-              {line.action === undefined ? line.text : `${line.text} `}
-            </span>
-            {line.action === undefined ? (
-              <span className="shrink-0 -rotate-90 text-muted">
-                <ChevronIcon />
-              </span>
-            ) : (
-              <span className="shrink-0 text-base font-semibold underline decoration-line decoration-2 underline-offset-4 group-hover:decoration-current">
-                {line.action}
-              </span>
-            )}
-          </Link>
+          <LineLinks line={line} />
           {line.others ? (
             <Link
               to={line.others.to}
@@ -145,6 +140,43 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const lineClass = 'flex min-h-12 items-center justify-between gap-4 px-1 py-2 text-lg font-medium';
+const actionClass =
+  'shrink-0 text-base font-semibold underline decoration-line decoration-2 underline-offset-4';
+
+function LineLinks({ line: { to, dogPage, text, action } }: { line: Line }) {
+  if (dogPage !== undefined) {
+    return (
+      <p className={lineClass}>
+        <Link
+          to={dogPage}
+          className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere hover:underline"
+        >
+          {text}
+        </Link>
+        <Link
+          to={to}
+          className={`${actionClass} inline-flex min-h-11 items-center hover:decoration-current`}
+        >
+          {action}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Link to={to} className={`${lineClass} group hover:bg-paper`}>
+      <span className="min-w-0 wrap-anywhere">{action === undefined ? text : `${text} `}</span>
+      {action === undefined ? (
+        <span className="shrink-0 -rotate-90 text-muted">
+          <ChevronIcon />
+        </span>
+      ) : (
+        <span className={`${actionClass} group-hover:decoration-current`}>{action}</span>
+      )}
+    </Link>
   );
 }
 
@@ -171,6 +203,8 @@ interface LongestWaiting {
 
 interface Line {
   to: string;
+  /** Where the text leads, when the action leads to something else about the dog. */
+  dogPage?: string;
   text: string;
   /** What to do about it. */
   action?: string;
@@ -223,6 +257,7 @@ function linesOf(today: TeamToday, day: string): Line[] {
     })),
     ...firstLine(first.update, today.overdue_dogs, paths.updateQueue, (dog) => ({
       to: paths.writeUpdate(dog.id),
+      dogPage: paths.teamDog(dog.id),
       text: say`${dog.name} has waited ${formatNumber(daysBetween(dog.since, day))} days for an update`,
       action: say('Write one'),
     })),

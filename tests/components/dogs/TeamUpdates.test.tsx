@@ -126,7 +126,7 @@ function row(id: string, name: string, daysAgo: number) {
   };
 }
 
-it('lists the dogs who wait, with how long, as links to the form', async () => {
+it('lists the dogs who wait, with how long, as links to the dog, and beside it to the form', async () => {
   server.use(
     http.post(functionUrl('dogs_due_for_update'), () =>
       HttpResponse.json([row('rani', 'Rani', 34), row('sheru', 'Sheru', 10)]),
@@ -137,20 +137,23 @@ it('lists the dogs who wait, with how long, as links to the form', async () => {
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
     'RaniAminabad4 days overdueNo update yet · 2 sponsors',
+    'Write one: Rani',
     'SheruChowkDue in 20 days1 sponsor',
+    'Write one: Sheru',
   ]);
-  expect(links[0]).toHaveAttribute('href', '/dashboard/staff/update?dog=rani');
+  expect(links[0]).toHaveAttribute('href', '/dashboard/staff/dogs/rani');
+  expect(links[1]).toHaveAttribute('href', '/dashboard/staff/update?dog=rani');
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Chowk');
   expect(screen.getByText('No dog is overdue.')).toBeVisible();
-  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getAllByRole('link')).toHaveLength(2);
 
   const search = screen.getByRole('searchbox', { name: 'Search' });
   await user.type(search, ' RAN{Enter}');
   expect(await screen.findByText('No dog that waits has this name.')).toBeVisible();
   expect(new URLSearchParams(address.current?.split('?')[1]).get('search')).toBe(' RAN');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'All areas');
-  expect(screen.getByRole('link')).toHaveTextContent(/^Rani/);
+  expect(screen.getByRole('link', { name: 'Write one: Rani' })).toBeVisible();
 });
 
 it('finds the dogs of a search in the address', async () => {
@@ -163,5 +166,5 @@ it('finds the dogs of a search in the address', async () => {
     path: `/?search=${encodeURIComponent('बाबू')}`,
   });
   expect(await screen.findByText('No dog is overdue.')).toBeVisible();
-  expect(screen.getByRole('link')).toHaveTextContent(/^शेरा बाबू/);
+  expect(screen.getByRole('link', { name: 'Write one: शेरा बाबू' })).toBeVisible();
 });

@@ -335,7 +335,7 @@ it.each(['/dashboard/staff', '/dashboard/staff/care', '/admin'])(
   },
 );
 
-it('shows a volunteer what waits, and asks for no people', async () => {
+it('shows a volunteer what waits, each dog once, and asks for no people', async () => {
   const update = { id: '1', name: 'Golu', since: '2026-01-01' };
   serveToday({ overdue_dogs: 2, contact_messages: null, longest_waiting: { update } });
   const waiting = { dog_id: '1', name: 'Golu', image_url: '', location: 'Chowk', sponsors: 1 };
@@ -345,17 +345,18 @@ it('shows a volunteer what waits, and asks for no people', async () => {
     ),
   );
   renderSite(<StaffPage />, { path: '/dashboard/staff', auth: signedIn('volunteer') });
-  expect(
-    await screen.findByRole('link', { name: /^Golu has waited .*Write one$/ }),
-  ).toHaveAttribute('href', '/dashboard/staff/update?dog=1');
   expect(screen.getByRole('link', { name: 'Write an update' })).toHaveAttribute(
     'href',
     '/dashboard/staff/update',
   );
-  expect(await screen.findByRole('link', { name: /^Golu.*sponsor/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Write one: Golu' })).toHaveAttribute(
     'href',
     '/dashboard/staff/update?dog=1',
   );
+  expect(await screen.findByText('Nothing else waits for you today.')).toBeVisible();
+  const [dogPage, ...others] = screen.getAllByRole('link', { name: /^Golu/ });
+  expect(dogPage).toHaveAttribute('href', '/dashboard/staff/dogs/1');
+  expect(others).toEqual([]);
   expect(screen.queryByRole('heading', { name: 'People' })).not.toBeInTheDocument();
 });
 

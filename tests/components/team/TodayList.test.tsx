@@ -78,7 +78,8 @@ it('names what has waited longest of each kind, money first, with the way to do 
     ],
     ['and 1 more', '/dashboard/staff/standing-orders'],
     ['Gita has waited for an answer since 20 November 2026 Answer', '/dashboard/staff/messages'],
-    ['Kaalu has waited 34 days for an update Write one', paths.writeUpdate(ID)],
+    ['Kaalu has waited 34 days for an update', paths.teamDog(ID)],
+    ['Write one', paths.writeUpdate(ID)],
     ['and 1,199 more', '/dashboard/staff/dogs'],
     ['Kaalu has been at the municipal centre since 20 November 2026 Open', paths.teamDog(ID)],
     ['Care of Kaalu is due: 20 November 2026 Record it', paths.teamDog(ID)],
@@ -114,10 +115,8 @@ it('leaves out what the role may not see', async () => {
   renderSite(<TodayList />);
   await screen.findByRole('list');
   expect(lines()).toEqual([
-    [
-      expect.stringMatching(/^Kaalu has waited \d+ days for an update Write one$/),
-      paths.writeUpdate(ID),
-    ],
+    [expect.stringMatching(/^Kaalu has waited \d+ days for an update$/), paths.teamDog(ID)],
+    ['Write one', paths.writeUpdate(ID)],
   ]);
 });
 

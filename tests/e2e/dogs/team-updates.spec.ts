@@ -23,9 +23,10 @@ test(wholeWay, { tag: '@firefox-nightly' }, async ({ page, people, stored }) => 
   const staff = await people.demo('staff');
   await signInAs(page, staff);
   await page.goto(updateQueuePath);
-  await page
-    .getByRole('link', { name: new RegExp(`^${dog.name}.*overdue.*No update yet`) })
-    .click();
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^${dog.name}.*overdue.*No update yet`) }),
+  ).toHaveAttribute('href', `${updateQueuePath}/${dog.id}`);
+  await page.getByRole('link', { name: new RegExp(`^Write one.*${dog.name}`) }).click();
 
   const { form, pictures, body, alts, publish } = updateForm(page, dog.name);
   const photo = await photograph();
@@ -133,12 +134,13 @@ test.describe('without a network', () => {
       await page.goto(updateQueuePath);
       await waitForWorker(page);
       await page.reload();
-      await expect(page.getByRole('link', { name: dog.name })).toBeVisible();
+      const write = page.getByRole('link', { name: new RegExp(`^Write one.*${dog.name}`) });
+      await expect(write).toBeVisible();
       await expect.poll(() => keptDogs(page)).toEqual(expect.arrayContaining([dog.id, next.id]));
       await page.waitForLoadState('networkidle');
 
       await context.setOffline(true);
-      await page.getByRole('link', { name: dog.name }).click();
+      await write.click();
       const { form, body, publish } = updateForm(page, dog.name);
       let presses = 0;
       const press = async (target: Locator) => {

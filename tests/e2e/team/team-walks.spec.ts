@@ -34,13 +34,14 @@ test(
     await expect(page.getByRole('heading', { name: 'People' })).toHaveCount(0);
     await expectAccessible(page);
 
-    await expect(page.getByRole('link', { name: /days for an update/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dogs that wait for an update' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /days for an update/ })).toHaveCount(0);
     await page.goto('/');
     await page.getByRole('link', { name: /things? waits? today$/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
     await openTeamPage(page, 'Dog updates');
     await expect(page.getByRole('heading', { level: 1, name: 'Dog updates' })).toBeFocused();
-    await page.getByRole('link', { name: new RegExp(`^${dog.name}`) }).click();
+    await page.getByRole('link', { name: new RegExp(`^Write one.*${dog.name}`) }).click();
     const { body, publish } = updateForm(page, dog.name);
     await body.fill('Golu runs again.');
     await publish.click();

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/states/ErrorState';
 import { FilePicture } from '@/components/ui/FilePicture';
 import { Picture } from '@/components/ui/Picture';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { DebouncedSearch } from '@/components/ui/SearchField';
 import { useConnection } from '@/components/use-connection';
 import { type KeptDog, useKeptDogs } from '@/features/dogs/updates/team/kept-dogs';
@@ -96,12 +97,38 @@ interface DogRowProps {
 }
 
 /** A large link to writing an update about a dog. */
-export function DogRow({ dog, picture, children }: DogRowProps) {
+export function DogRow(props: DogRowProps) {
   return (
     <Link
-      to={paths.writeUpdate(dog.id)}
-      className="flex items-center gap-4 enlarged:block! enlarged:*:block rounded-card border border-line bg-surface p-3 hover:bg-paper"
+      to={paths.writeUpdate(props.dog.id)}
+      className={`${rowClass} rounded-card border border-line bg-surface p-3 hover:bg-paper`}
     >
+      <Summary {...props} />
+    </Link>
+  );
+}
+
+/** A large link to a dog's page, and beside it the way to write an update. */
+export function WaitingDog(props: DogRowProps) {
+  const { id, name } = props.dog;
+  return (
+    <div className="flex items-center gap-3 enlarged:block rounded-card border border-line bg-surface p-3">
+      <Link to={paths.teamDog(id)} className={`${rowClass} min-w-0 flex-1 hover:underline`}>
+        <Summary {...props} />
+      </Link>
+      <Link to={paths.writeUpdate(id)} className={buttonClass('secondary', SMALL_BUTTON)}>
+        <span>Write one</span>
+        <span className="sr-only">{`: ${name}`}</span>
+      </Link>
+    </div>
+  );
+}
+
+const rowClass = 'flex items-center gap-4 enlarged:block! enlarged:*:block';
+
+function Summary({ dog, picture, children }: DogRowProps) {
+  return (
+    <>
       <span className="arch aspect-[4/5] w-14 shrink-0 bg-paper">
         {picture ? (
           <FilePicture file={picture} alt="" className="size-full object-cover" />
@@ -118,6 +145,6 @@ export function DogRow({ dog, picture, children }: DogRowProps) {
         </span>
         {children}
       </span>
-    </Link>
+    </>
   );
 }

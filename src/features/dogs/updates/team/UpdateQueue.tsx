@@ -6,7 +6,7 @@ import { DebouncedSearch } from '@/components/ui/SearchField';
 import { Select } from '@/components/ui/Select';
 import { useFilter, useSearch } from '@/components/use-paged-list';
 import { UPDATE_DAYS } from '@/config/site';
-import { DogRow, dogsNamed, pictureOf } from '@/features/dogs/updates/team/DogPicker';
+import { dogsNamed, pictureOf, WaitingDog } from '@/features/dogs/updates/team/DogPicker';
 import { useDueDogs, useKeptDogs } from '@/features/dogs/updates/team/kept-dogs';
 import type { DueDog } from '@/features/dogs/updates/team/team-updates-api';
 import { useToday } from '@/components/use-today';
@@ -71,9 +71,9 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
           <ul role="list" className="grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-2">
             {shown.map((dog) => (
               <li key={dog.id}>
-                <DogRow dog={dog} picture={pictureOf(dog, kept)}>
+                <WaitingDog dog={dog} picture={pictureOf(dog, kept)}>
                   <DueText dog={dog} today={today} />
-                </DogRow>
+                </WaitingDog>
               </li>
             ))}
           </ul>
