@@ -108,7 +108,9 @@ function Hero() {
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden lg:flex-col">
       <div className="page-width relative z-1 pt-3 pb-8 sm:pt-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
-        <h1 className="sm:max-w-[7.66em]">Make a Difference, One Paw at a Time.</h1>
+        <h1 className="sm:max-w-[7.66em] sm:[&:lang(hi)]:max-w-[9em]">
+          Make a Difference, One Paw at a Time.
+        </h1>
         <p className="mt-2 max-w-[34ch] leading-snug sm:mt-6 sm:text-xl">
           {environment?.payments === 'server'
             ? `Adopt a street dog of ${site.city} virtually, from ${formatPaise(SPONSORSHIP_MIN_PAISE)} a month: a dog you know by name.`
