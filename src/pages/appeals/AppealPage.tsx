@@ -101,7 +101,7 @@ function AppealView({ appeal }: { appeal: Appeal }) {
 
 /** Picture, why, and what came in. */
 function Story({ appeal }: { appeal: Appeal }) {
-  const { title, why, dog, update, estimate_paise: estimate } = appeal;
+  const { title, why, dog, update, outcome, estimate_paise: estimate } = appeal;
   const heading = useHeadingFocus();
   const isPublished = useQuery(publishedPageQuery(appeal.id)).data === true;
   const { Component: ShareMenu } = useIdleImport(loadShareMenu, isPublished);
@@ -132,10 +132,12 @@ function Story({ appeal }: { appeal: Appeal }) {
       </p>
       <p className="mt-3">{goalText(appeal)}</p>
       {estimate === null ? null : <p>{`The vet’s estimate is ${formatPaise(estimate)}.`}</p>}
-      <p className="mt-3 mb-4 text-muted">
-        What is left over goes to the care of our other dogs; if it isn’t enough, we pay the rest
-        from general donations or say what we did instead.
-      </p>
+      {outcome ? null : (
+        <p className="mt-3 mb-4 text-muted">
+          What is left over goes to the care of our other dogs; if it isn’t enough, we pay the rest
+          from general donations or say what we did instead.
+        </p>
+      )}
       {ShareMenu ? (
         <ShareMenu
           title={title}
@@ -244,7 +246,7 @@ function Costs({ appeal: { id, outcome } }: { appeal: Appeal }) {
                 {note}
               </span>
             </span>
-            <span className="font-semibold tabular-nums">{costText(cost_paise)}</span>
+            <span className="font-semibold wrap-normal tabular-nums">{costText(cost_paise)}</span>
           </li>
         ))}
       </ul>
