@@ -36,7 +36,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'आपके कहने पर हमारी टीम ने {1} के लिए आपकी {0} वाली स्पॉन्सरशिप बंद कर दी। हम अब आपके बैंक में हर महीने का पेमेंट बंद करवा रहे हैं, आम तौर पर कुछ मिनटों में।',
   'As you chose on My Dogs, your {0} will go to {1} from next month.':
     'जैसा आपने “मेरे कुत्ते” में चुना, आपकी {0} वाली मदद अगले महीने से {1} के लिए होगी।',
-  'By {0} its page will say what was spent and how it went, and we will write to you.':
+  'By {0} the appeal’s page will say what was spent and how it went, and we will write to you.':
     '{0} तक अपील के पन्ने पर लिखा होगा कि कितना ख़र्च हुआ और आगे क्या हुआ, और हम आपको लिखेंगे।',
   'Came in': 'आया',
   'Change my details': 'मेरी जानकारी बदलें',
@@ -117,7 +117,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'If you like, choose another dog, or all dogs: sign up with this email address, and do it under My Dogs. Your monthly payment stays as it is, and there is nothing to approve again. Or you can stop. Both are fine.':
     'चाहें तो दूसरा कुत्ता चुनें, या सभी कुत्ते: इसी ईमेल पते से अकाउंट बना लें, फिर “मेरे कुत्ते” में चुनें। हर महीने का पेमेंट जैसा है वैसा रहेगा, और फिर से मंज़ूरी नहीं देनी होगी। या बंद कर दें। दोनों ठीक हैं।',
   'If you reply to this email, it reaches our office at {0}. You can also write again on our website.':
-    'इस ईमेल का जवाब दें, तो वह हमारे दफ़्तर में {0} पर पहुँचेगा। हमारी वेबसाइट पर फिर से भी लिखा जा सकता है।',
+    'इस मेल का जवाब दें, तो वह हमारे दफ़्तर में {0} पर पहुँचेगा। हमारी वेबसाइट पर फिर से भी लिखा जा सकता है।',
   'If you want to begin again, any of the dogs would be glad.':
     'फिर से शुरू करना चाहें, तो किसी भी कुत्ते को ख़ुशी होगी।',
   'If you want to continue, approve the monthly payment again, on My Dogs. If not, you don’t need to do anything: the sponsorship will end on {0}, and you’ll owe nothing.':
@@ -350,7 +350,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'We are very sorry to tell you that {0} has died. A street dog who has somebody is a lucky dog, and {1} had you. Thank you for that. There is nothing you need to decide today.':
     'बड़े दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला। इसके लिए शुक्रिया। आज आपको कुछ तय नहीं करना है।',
   'We are very sorry to tell you that {0} has died. You gave for “{1}”. Thank you for being there.':
-    'बहुत दुख के साथ बताना पड़ रहा है कि {0} अब नहीं रहे। आपने “{1}” के लिए दिया था। साथ देने के लिए शुक्रिया।',
+    'बहुत दुख के साथ बताना पड़ रहा है कि {0} अब हमारे बीच नहीं हैं। आपने “{1}” के लिए दिया था। साथ देने के लिए शुक्रिया।',
   'We are very sorry to tell you that {0}, the dog in your gift, has died. A street dog who has somebody is a lucky dog, and {1} had you.':
     'बड़े दुख के साथ बताना पड़ रहा है कि {0}, जिनके नाम आपका तोहफ़ा था, अब हमारे बीच नहीं हैं। गली के जिस कुत्ते का कोई अपना हो, वह क़िस्मत वाला होता है, और {1} को आपका साथ मिला।',
   'We are very sorry to tell you that {0}, whom you had chosen for next month, has died. There is nothing you need to decide today.':
@@ -437,7 +437,7 @@ export const hindi: Readonly<Record<string, string>> = {
   'You get this email because somebody entered this address on our site.':
     'यह मेल इसलिए आई है कि किसी ने हमारी साइट पर यह पता लिखा।',
   'You get this email because somebody wrote to us with this address.':
-    'यह ईमेल इसलिए मिला है कि किसी ने इस पते से हमें लिखा था।',
+    'यह मेल इसलिए आई है कि किसी ने इस पते से हमें लिखा था।',
   'You get this email because the account with this address was deleted.':
     'यह मेल इसलिए आई है कि इस पते वाला अकाउंट मिटाया गया।',
   'You get this email because the app of your account was removed.':
@@ -456,8 +456,7 @@ export const hindi: Readonly<Record<string, string>> = {
     'यह मेल इसलिए आई है कि आपने इस अपील के लिए दिया था।',
   'You get this email because you gave this address with your donation.':
     'यह मेल इसलिए आई है कि आपने दान के साथ यह पता दिया था।',
-  'You get this email because you gave us a cheque.':
-    'यह ईमेल आपको इसलिए मिला है क्योंकि आपने हमें चेक दिया था।',
+  'You get this email because you gave us a cheque.': 'यह मेल इसलिए आई है कि आपने हमें चेक दिया था।',
   'You get this email because you made a donation and gave this address for it.':
     'यह मेल इसलिए आई है कि आपने दान देते समय यह पता दिया था।',
   'You get this email because you made a donation, and Donation Receipts are on in your settings.':

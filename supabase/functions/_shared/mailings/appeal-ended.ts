@@ -41,7 +41,7 @@ export const appealEnded = defineEmail({
           ),
         ),
         paragraph(
-          say`By ${day(outcomeDay)} its page will say what was spent and how it went, and we will write to you.`,
+          say`By ${day(outcomeDay)} the appeal’s page will say what was spent and how it went, and we will write to you.`,
         ),
       ],
       ...appealFooter(about, links),
