@@ -143,6 +143,16 @@ describe('editing', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
+  it('is left by Cancel, which saves nothing', async () => {
+    const table = mockProfile();
+    const { user } = show();
+    await edit(user);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+    expect(table.changes).toEqual([]);
+  });
+
   it('writes nothing but what was changed', async () => {
     const table = mockProfile();
     const { user } = show();
