@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callFunction } from '@/lib/edge-functions';
-import { supabase } from '@/lib/supabase';
+import { publicTables, supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 import {
   authUrl,
@@ -105,6 +105,24 @@ function acceptToken(
   );
   return sent;
 }
+
+it('every request has the public key, and a token: the key itself or that of the session', async () => {
+  const sent: [string | null, string | null][] = [];
+  server.use(
+    http.get(tableUrl('dog_profiles'), ({ request: { headers } }) => {
+      sent.push([headers.get('apikey'), headers.get('authorization')]);
+      return HttpResponse.json([]);
+    }),
+  );
+  await (await publicTables()).from('dog_profiles').select().throwOnError();
+  rememberSession(session('keyed'));
+  await (await supabase()).from('dog_profiles').select().throwOnError();
+  const key = 'sb_publishable_for_component_tests';
+  expect(sent).toEqual([
+    [key, `Bearer ${key}`],
+    [key, bearer('keyed')],
+  ]);
+});
 
 it('the session is checked every 30 seconds, and refreshed with less than 90 seconds left', async () => {
   rememberSession(session('tick-old', 91));
