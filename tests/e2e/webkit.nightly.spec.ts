@@ -59,7 +59,7 @@ test.describe('in WebKit', { tag: '@desktop' }, () => {
       .toContain(`Check your email: we sent a code to ${email}.`);
     await webkit.type('Code', await people.emailedCode(email));
     await webkit.press('Enter');
-    await expect.poll(() => webkit.text()).toContain('Welcome back!');
+    await expect.poll(() => webkit.text()).toContain('Welcome!');
 
     await webkit.visit(`${baseURL}/dashboard/settings`);
     await webkit.click('switch', 'Marketing Emails');

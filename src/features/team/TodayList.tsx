@@ -143,7 +143,8 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-const lineClass = 'flex min-h-12 items-center justify-between gap-4 px-1 py-2 text-lg font-medium';
+const lineClass =
+  'flex min-h-12 items-center justify-between gap-x-4 px-1 py-2 text-lg font-medium enlarged:flex-wrap';
 const actionClass =
   'shrink-0 text-base font-semibold underline decoration-line decoration-2 underline-offset-4';
 

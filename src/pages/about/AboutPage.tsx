@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { AmountRow } from '@/components/AmountRow';
 import { CallToAction } from '@/components/CallToAction';
 import { ContactDetails } from '@/components/ContactDetails';
 import { DetailList } from '@/components/DetailList';
@@ -97,13 +98,13 @@ function Accounts({ accounts }: { accounts: NonNullable<typeof about.accounts> }
     <div className="max-w-reading">
       <table className="w-full">
         <tbody>
-          <AmountRow label={say('Donations received')} paise={receivedPaise} isSum />
+          <AmountRow label={say('Donations received')} amount={formatPaise(receivedPaise)} isSum />
           {spent.map(({ label, paise }) => (
-            <AmountRow key={label} label={label} paise={paise} />
+            <AmountRow key={label} label={label} amount={formatPaise(paise)} />
           ))}
           <AmountRow
             label={leftPaise < 0 ? say('Taken from savings') : say('Left for the next year')}
-            paise={Math.abs(leftPaise)}
+            amount={formatPaise(Math.abs(leftPaise))}
             isSum
           />
         </tbody>
@@ -114,25 +115,6 @@ function Accounts({ accounts }: { accounts: NonNullable<typeof about.accounts> }
         </p>
       ) : null}
     </div>
-  );
-}
-
-function AmountRow({
-  label,
-  paise,
-  isSum = false,
-}: {
-  label: string;
-  paise: number;
-  isSum?: boolean;
-}) {
-  return (
-    <tr className={`border-b border-line ${isSum ? 'font-semibold' : ''}`}>
-      <th scope="row" className={`py-3 text-left ${isSum ? '' : 'font-normal'}`}>
-        {label}
-      </th>
-      <td className="py-3 pl-6 text-right tabular-nums">{formatPaise(paise)}</td>
-    </tr>
   );
 }
 

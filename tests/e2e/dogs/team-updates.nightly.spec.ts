@@ -237,6 +237,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectAccessible(page);
     await page.goto(`${carePath}/due`);
     await page.getByRole('button', { name: 'Done' }).first().click();
+    await page.getByRole('dialog').getByLabel('Cost in rupees').fill('about 450');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter rupees, such as 450.')).toBeVisible();
     await expectAccessible(page);

@@ -22,7 +22,7 @@ import type { People } from './people.ts';
 import { publicPages } from './site-pages.ts';
 import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
 import { signInAs } from './sign-in.ts';
-import { unique } from './stored-rows.ts';
+import { unique, uniqueEmail } from './stored-rows.ts';
 import { expect, test } from './test.ts';
 
 const token = '00000000-0000-4000-8000-000000000000';
@@ -147,7 +147,7 @@ async function watchTeam(watch: Watch, people: People): Promise<void> {
   const name = unique('Kavita');
   await people.database
     .from('contact_messages')
-    .insert({ name, email: 'kavita@example.test', message: 'May I walk the dogs?' })
+    .insert({ name, email: uniqueEmail(), message: 'May I walk the dogs?' })
     .throwOnError();
   await signInAs(page, await people.demo('admin'));
   await watch.openEach([updateQueuePath, carePath, newUpdatePath, staffPath]);

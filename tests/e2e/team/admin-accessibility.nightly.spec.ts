@@ -117,7 +117,7 @@ test('the contact messages are accessible in every state', async ({
     Array.from({ length: 21 }, (_, index) => ({
       name: index % 2 === 0 ? longName : 'मीरा',
       email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.test`,
-      message: `${longWords} ${token} ${longWords}`,
+      message: `${longWords} ${token} ${longWords} ${index}`,
     })),
   );
   const address = `${contactMessagesPath}?show=all&search=${encodeURIComponent(token)}`;

@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { AmountRow } from '@/components/AmountRow';
 import { usualMonth } from '@/config/usual-month';
 import { environment } from '@/lib/env';
 import { formatRupees } from '@/lib/money';
+import { say } from '@/lib/say';
 
 interface Props {
   dogName: string;
@@ -35,21 +37,9 @@ export function UsualMonth({ dogName, monthlyAmount, className }: Props) {
         </caption>
         <tbody>
           {costsOf(monthlyAmount).map(({ what, rupees }) => (
-            <tr key={what} className="border-b border-line align-baseline">
-              <th scope="row" className="py-2 pr-4 text-left font-normal">
-                {what}
-              </th>
-              <td className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
-                {formatRupees(rupees)}
-              </td>
-            </tr>
+            <AmountRow key={what} label={what} amount={formatRupees(rupees)} />
           ))}
-          <tr className="align-baseline font-bold">
-            <th scope="row" className="py-2 pr-4 text-left">
-              Total
-            </th>
-            <td className="py-2 text-right whitespace-nowrap tabular-nums">{sum}</td>
-          </tr>
+          <AmountRow label={say('Total')} amount={sum} isSum />
         </tbody>
       </table>
     </section>
