@@ -30,7 +30,7 @@ test.describe('in WebKit', { tag: '@desktop' }, () => {
     stored,
   }) => {
     const email = uniqueEmail();
-    await webkit.visit(`${baseURL}/support`);
+    await webkit.visit(`${baseURL}/`);
     await webkit.type('Name', 'कविता');
     await webkit.type('Email', email);
     await webkit.type('Message', 'May I walk the dogs on Sundays?');
