@@ -443,7 +443,7 @@ function Covered({ title, dogs }: { title: string; dogs: readonly RowOf<'dogs_by
         {dogs.map(({ dog_id, dog_name, month_paise, promised_paise }) => (
           <li
             key={dog_id}
-            className="flex items-baseline justify-between gap-4 border-b border-line"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line"
           >
             <Link
               to={paths.teamDog(dog_id)}
@@ -451,7 +451,7 @@ function Covered({ title, dogs }: { title: string; dogs: readonly RowOf<'dogs_by
             >
               {dog_name}
             </Link>
-            <span className="text-right tabular-nums">
+            <span className="ml-auto tabular-nums">
               {`${formatPaise(promised_paise)} of ${formatPaise(month_paise)}`}
             </span>
           </li>
