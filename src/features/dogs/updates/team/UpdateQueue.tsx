@@ -68,7 +68,7 @@ export function UpdateQueue({ ownerId }: { ownerId: string }) {
       {isError && dogs ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       <FirstRows key={area} rows={found ?? []} atOnce={ROWS_AT_ONCE}>
         {(shown) => (
-          <ul role="list" className="grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-2">
+          <ul role="list" className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-2">
             {shown.map((dog) => (
               <li key={dog.id}>
                 <WaitingDog dog={dog} picture={pictureOf(dog, kept)}>
