@@ -46,13 +46,11 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onKept, on
           <Picture src={dog.image} alt="" sizes="6rem" />
         </div>
         <div className="min-w-0 flex-1">
-          <h3
-            id={nameId}
-            className="clipped-name line-clamp-2 break-words"
-            title={dog.name}
-            lang={languageOf(dog.name)}
-          >
-            <Link to={paths.teamDog(dog.id)} className="hover:underline">
+          <h3 id={nameId} title={dog.name} lang={languageOf(dog.name)}>
+            <Link
+              to={paths.teamDog(dog.id)}
+              className="clipped-name line-clamp-2 break-words hover:underline"
+            >
               {dog.name}
             </Link>
           </h3>
