@@ -177,7 +177,7 @@ export default function TeamLayout() {
     .filter((group) => group.links.length > 0);
   return (
     <div
-      className={`page-width grid grid-cols-1 gap-x-8 gap-y-6 pt-6 pb-20 sm:pt-10 lg:pt-14 ${visible.length > 0 ? 'lg:grid-cols-[16rem_minmax(0,1fr)] print:grid-cols-1' : ''}`}
+      className={`page-width grid grid-cols-1 gap-x-8 gap-y-6 pt-6 pb-20 sm:pt-10 lg:pt-14 print:p-0 print:[&_button]:hidden ${visible.length > 0 ? 'lg:grid-cols-[16rem_minmax(0,1fr)] print:grid-cols-1' : ''}`}
     >
       {visible.length > 0 ? <TeamMenu groups={visible} path={path} current={current} /> : null}
       <div className="min-w-0">

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { say } from '@/lib/say';
 
@@ -12,21 +13,28 @@ interface Props<Row> {
   children: (shown: readonly Row[]) => ReactNode;
 }
 
-/** The first rows of a list that is loaded whole, and a button for more. Key it by what filters the rows. */
+/** The first rows of a list that is loaded whole, and a button for more. All are printed. Key it by what filters the rows. */
 export function FirstRows<Row>(props: Props<Row>) {
   const { rows, atOnce, atLeast = 0, label = say('Show more'), children } = props;
   const [count, setCount] = useState(Math.max(atOnce, atLeast));
+  useEffect(() => {
+    const showAll = () => flushSync(() => setCount(Infinity));
+    window.addEventListener('beforeprint', showAll);
+    return () => window.removeEventListener('beforeprint', showAll);
+  }, []);
   return (
     <>
       {children(rows.slice(0, count))}
       {rows.length > count ? (
-        <button
-          type="button"
-          className={buttonClass('secondary', 'mt-4')}
-          onClick={() => setCount(count + atOnce)}
-        >
-          {label}
-        </button>
+        <p className="mt-4">
+          <button
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() => setCount(count + atOnce)}
+          >
+            {label}
+          </button>
+        </p>
       ) : null}
     </>
   );

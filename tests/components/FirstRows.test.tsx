@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FirstRows } from '@/components/FirstRows';
 import { renderSite } from '../support/render.tsx';
@@ -33,4 +33,10 @@ it('shows the first rows of a long list, and more with each press until all are 
 it('shows more rows first where the address leads to one of them', () => {
   renderRows(5);
   expect(names()).toEqual(rows.slice(0, 5));
+});
+
+it('prints all rows', () => {
+  renderRows();
+  act(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(names()).toEqual(rows);
 });

@@ -14,7 +14,7 @@ interface Props {
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   return (
-    <div className="grid max-w-md gap-1.5">
+    <div className="grid max-w-md gap-1.5 print:hidden">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -19,7 +19,7 @@ interface Props {
 export function Select({ label, allLabel, options, value, onChange }: Props) {
   const id = useId();
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5 print:hidden">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

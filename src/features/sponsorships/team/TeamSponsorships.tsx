@@ -99,8 +99,9 @@ function FilteredSponsorships({ sponsorships }: { sponsorships: readonly Sponsor
 }
 
 const headClass = 'px-3 py-3 font-semibold text-muted first:pl-0 last:pr-0';
-const linkClass = 'text-link flex min-h-11 w-fit items-center';
-const cellClass = '@2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0 align-top';
+const linkClass = 'text-link flex min-h-11 w-fit items-center print:min-h-0';
+const cellClass =
+  '@2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0 print:py-1! print:text-xs! align-top';
 
 /** A narrow container shows each row as a card. */
 function SponsorshipTable({ sponsorships }: { sponsorships: readonly Sponsorship[] }) {
@@ -136,7 +137,7 @@ function SponsorshipRow({ sponsorship }: { sponsorship: Sponsorship }) {
   const { person_id, name, email, dog_id, dog_name, started_at, created_at } = sponsorship;
   const sponsor = sponsorName(sponsorship);
   return (
-    <tr className="border-b border-line @max-2xl:grid @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
+    <tr className="break-inside-avoid border-b border-line @max-2xl:grid @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
       <td className={`${cellClass} [overflow-wrap:anywhere]`}>
         {person_id === null ? (
           <span className="block font-semibold">{sponsor}</span>

@@ -59,7 +59,7 @@ export function DueCareList() {
       <div className="grid gap-4 sm:grid-cols-3">{choosers}</div>
       <Link
         to={{ pathname: paths.careRound, search: address }}
-        className={buttonClass('secondary', 'mt-4 w-full sm:w-auto')}
+        className={buttonClass('secondary', 'mt-4 w-full sm:w-auto print:hidden')}
       >
         Round list to print
       </Link>
@@ -123,7 +123,7 @@ function RoundOfAll({ filters, count, onDue }: RoundOfAllProps) {
   const { mutate, isPending } = useMutation(fetchAllDueCare);
   if (filters.kind === '' || count > CARE_ROUND_MAX_DOGS) {
     return (
-      <p className="max-w-reading text-muted">
+      <p className="max-w-reading text-muted print:hidden">
         {filters.kind === ''
           ? 'Choose what is due, and one record can be added for all of these dogs.'
           : `Choose an area: one record can be added for at most ${formatNumber(CARE_ROUND_MAX_DOGS)} dogs.`}
@@ -187,7 +187,7 @@ function DueCard({ due, today, isTicked, onTick, onDone }: DueCardProps) {
   return (
     <article
       aria-labelledby={headingId}
-      className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 wrap-anywhere"
+      className="flex h-full flex-col gap-2 break-inside-avoid rounded-card border border-line bg-surface p-4 wrap-anywhere"
     >
       <h2 id={headingId} className="text-xl!">
         <span>{`${careKindLabels[due.kind]}: `}</span>

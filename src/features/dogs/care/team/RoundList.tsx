@@ -63,26 +63,31 @@ function Sheet({ rows, until }: { rows: readonly DueOnRound[]; until: string }) 
       className="print-alone mt-6 sm:max-h-[80vh] sm:overflow-y-auto sm:rounded-card sm:border sm:border-line sm:p-5 print:max-h-none print:overflow-visible print:border-0 print:p-0"
     >
       <p className="font-semibold">{`Round: what is due until ${formatDay(until)}`}</p>
-      {[...new Set(rows.map(({ area }) => area))].map((area) => {
-        const due = rows.filter((row) => row.area === area);
-        const dogs = [...new Set(due.map(({ dog_id }) => dog_id))].map((id) =>
-          due.filter(({ dog_id }) => dog_id === id),
-        );
-        return (
-          <section key={area} aria-label={area}>
-            <h2 className="mt-4 border-b-2 border-line text-xl! break-after-avoid">
-              {`${area}: ${plural(dogs.length, { one: '1 dog', other: '{count} dogs' })}`}
-            </h2>
-            <ul role="list" className="sm:columns-2 sm:gap-8">
-              {dogs.map((dues) => (
-                <li key={dues[0]?.dog_id} className="break-inside-avoid border-b border-line py-2">
-                  <DogOnRound dues={dues} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      <div className="gap-x-8 sm:grid sm:grid-cols-2 xl:grid-cols-3 print:block print:columns-xs">
+        {[...new Set(rows.map(({ area }) => area))].map((area) => {
+          const due = rows.filter((row) => row.area === area);
+          const dogs = [...new Set(due.map(({ dog_id }) => dog_id))].map((id) =>
+            due.filter(({ dog_id }) => dog_id === id),
+          );
+          return (
+            <section key={area} aria-label={area}>
+              <h2 className="mt-4 border-b-2 border-line text-xl! break-after-avoid">
+                {`${area}: ${plural(dogs.length, { one: '1 dog', other: '{count} dogs' })}`}
+              </h2>
+              <ul role="list">
+                {dogs.map((dues) => (
+                  <li
+                    key={dues[0]?.dog_id}
+                    className="break-inside-avoid border-b border-line py-2"
+                  >
+                    <DogOnRound dues={dues} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
     </div>
   );
 }
@@ -92,7 +97,7 @@ function DogOnRound({ dues }: { dues: readonly DueOnRound[] }) {
   if (!dog) return null;
   return (
     <div className="flex gap-3">
-      <span className="arch aspect-[4/5] w-14 shrink-0 bg-paper">
+      <span className="arch aspect-[4/5] w-14 shrink-0 self-start bg-paper">
         <Picture src={dog.image_url} alt="" sizes="3.5rem" eager />
       </span>
       <div className="min-w-0 flex-1 wrap-anywhere">
