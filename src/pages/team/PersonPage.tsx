@@ -151,8 +151,8 @@ function KnownPerson({ person }: { person: Person }) {
           Record a donation
         </Link>
       </div>
-      <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-10 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid grid-cols-1 content-start gap-y-10 @4xl:order-2">
+      <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-10 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 content-start gap-y-10 @3xl:order-2">
           <Part title="Contact details">
             <PersonContact person={person} />
             <button

@@ -31,7 +31,7 @@ export function DogDrafts() {
       </p>
       <FirstRows rows={dogs} atOnce={DRAFTS_AT_ONCE}>
         {(shown) => (
-          <ul role="list" className="mt-2">
+          <ul role="list" className="mt-2 grid grid-cols-1 gap-x-8 sm:grid-cols-2">
             {shown.map(({ id, name, location }) => (
               <li key={id}>
                 <Link
@@ -48,7 +48,7 @@ export function DogDrafts() {
         )}
       </FirstRows>
       {isStaff ? (
-        <Link to={paths.newDraft} className={buttonClass('secondary', 'mt-2')}>
+        <Link to={paths.newDraft} className={buttonClass('secondary', 'mt-3')}>
           New draft of a dog
         </Link>
       ) : null}

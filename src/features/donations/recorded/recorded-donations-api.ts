@@ -168,7 +168,7 @@ export function recordedDonationQuery(id: string) {
   });
 }
 
-export const RECORDED_PER_PAGE = 20;
+export const RECORDED_PER_PAGE = 10;
 
 /** What the team recorded, the latest first. @param page starts at 1 */
 export function recordedDonationsQuery(page: number) {

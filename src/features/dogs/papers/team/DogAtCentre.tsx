@@ -112,7 +112,7 @@ export function DogsAtCentre() {
       </p>
       <FirstRows rows={dogs} atOnce={DOGS_AT_ONCE}>
         {(shown) => (
-          <ul role="list" className="mt-2">
+          <ul role="list" className="mt-2 grid grid-cols-1 gap-x-8 sm:grid-cols-2">
             {shown.map(({ id, name, at_centre_since: since }) => (
               <li key={id}>
                 <Link

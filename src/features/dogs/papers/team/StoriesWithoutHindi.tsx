@@ -18,7 +18,7 @@ export function StoriesWithoutHindi() {
       </h2>
       <FirstRows rows={dogs} atOnce={DOGS_AT_ONCE}>
         {(shown) => (
-          <ul role="list" className="mt-2">
+          <ul role="list" className="mt-2 grid grid-cols-1 gap-x-8 sm:grid-cols-2">
             {shown.map(({ dog_id: id, name, is_outdated: isOutdated }) => (
               <li key={id}>
                 <Link
