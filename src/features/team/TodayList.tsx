@@ -63,7 +63,7 @@ function TodayLines({ today, isAdmin, areDogsListed }: Required<Props> & { today
   }));
   const shown = areDogsListed ? { ...today, overdue_dogs: 0 } : today;
   const lines = [...asked, ...linesOf(shown, day)];
-  if (lines.length === 0 && areDogsListed) {
+  if (lines.length === 0 && shown.overdue_dogs !== today.overdue_dogs) {
     return <p className="text-lg">Nothing else waits for you today.</p>;
   }
   return <Lines lines={lines} />;

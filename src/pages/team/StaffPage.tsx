@@ -65,7 +65,7 @@ const DOGS_SHOWN = 6;
 function VolunteersDay({ isOffline = false }: { isOffline?: boolean }) {
   const { id } = useUser();
   const today = useToday();
-  const { dogs = [] } = useDueDogs(id);
+  const { dogs = [], isError } = useDueDogs(id);
   const { data: kept } = useKeptDogs(id);
   const others = dogs.slice(DOGS_SHOWN).filter(({ since }) => daysLeft(since, today) < 0).length;
   return (
@@ -94,13 +94,13 @@ function VolunteersDay({ isOffline = false }: { isOffline?: boolean }) {
             </ul>
             {others > 0 ? (
               <Link to={paths.updateQueue} className="text-link inline-flex min-h-11 items-center">
-                {plural(others, { one: 'and 1 more', other: 'and {count} more' })}
+                {plural(others, { one: 'and 1 more dog', other: 'and {count} more dogs' })}
               </Link>
             ) : null}
           </section>
         ) : null}
       </div>
-      {isOffline ? null : <TodayList areDogsListed={dogs.length > 0} />}
+      {isOffline ? null : <TodayList areDogsListed={dogs.length > 0 || !isError} />}
     </>
   );
 }
