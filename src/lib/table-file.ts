@@ -5,7 +5,7 @@ const ROWS_MAX = 20_000;
 const CELL_MAX_LENGTH = 32_767;
 
 const SAVE_AS_CSV = 'Open it in Excel or LibreOffice, save it as “CSV UTF-8” and choose that file.';
-const NO_TABLE = `This is no table. ${SAVE_AS_CSV}`;
+const NO_TABLE = `This isn’t a table. ${SAVE_AS_CSV}`;
 
 /** A file that can't be read as a table. The message is a sentence for whoever chose it. */
 export class UnreadableFile extends Error {

@@ -63,8 +63,8 @@ describe('A file that is no table is refused with a sentence', () => {
   it.each([
     ['a web page', '\n<table><tr><td>1</td></tr></table>', 'web page'],
     ['an old or locked Excel file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'password'],
-    ['a PDF', '%PDF-1.7', 'no table'],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'no table'],
+    ['a PDF', '%PDF-1.7', 'isn’t a table'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'isn’t a table'],
     ['an archive', 'PK\u0003\u0004 something', 'can’t be read'],
     ['an empty file', '', 'nothing in this file'],
     ['commas alone', ',,\n,,\n', 'nothing in this file'],

@@ -128,7 +128,7 @@ function giftsText({
   const money =
     gifts === 0
       ? ''
-      : `${plural(gifts, { one: '1 gift', other: '{count} gifts' })}, ${formatPaise(total_paise)}`;
+      : `${plural(gifts, { one: '1 donation', other: '{count} donations' })}, ${formatPaise(total_paise)}`;
   const given = [money, kind].filter((text) => text !== '').join(', and ');
   return `${given}, last on ${formatDay(last_on)}`;
 }
@@ -146,7 +146,7 @@ function Merged({ other }: { other: Person['merged'][number] }) {
         className="text-link inline-flex min-h-11 items-center text-sm"
         onClick={() => submit(other.id)}
       >
-        <span>Two persons after all</span>
+        <span>Two people after all</span>
         <span className="sr-only">{`: ${name}`}</span>
       </BusyButton>
     </span>

@@ -113,8 +113,9 @@ const changes = {
   return: (amount: string) => `Got ${amount} of a donation back.`,
   void: (amount: string) => `The recorded donation of ${amount} was made void.`,
   unvoid: (amount: string) => `The void of the donation of ${amount} was taken back.`,
-  'void-asked': (amount: string) => `It was asked to void the donation of ${amount}.`,
-  'void-declined': (amount: string) => `The donation of ${amount} stays, though a void was asked.`,
+  'void-asked': (amount: string) => `Somebody asked to void the donation of  ${amount}.`,
+  'void-declined': (amount: string) =>
+    `The donation of ${amount} stays, though somebody asked to void it.`,
   'cheque-put-back': (amount: string) =>
     `The bank did not return the cheque of ${amount} after all.`,
 } as const;

@@ -35,7 +35,7 @@ export function WhatsAppDialog({ person, onClose }: Props) {
   return (
     <Dialog title={`WhatsApp to ${personName(person)}`} onClose={onClose}>
       <p className="mb-4">
-        WhatsApp opens with this text, and you send it there. A note says that it was opened.
+        WhatsApp opens with this text, and you send it there. A note will say that it was opened.
       </p>
       <SelectField
         label="About"

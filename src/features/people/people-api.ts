@@ -269,7 +269,7 @@ export const mergePeople = mutationOptions({
 export const partPeople = mutationOptions({
   mutationFn: (mergedId: string) => rpc('part_people', { merged_id: mergedId }),
   onSuccess: (_data, _mergedId, _onMutateResult, { client }) => {
-    void showToast('success', 'They are two persons again');
+    void showToast('success', 'They are two people again');
     return client.invalidateQueries({ queryKey: ['people'] });
   },
   meta: { errorMessage: personErrorMessage },

@@ -66,7 +66,7 @@ const texts: Readonly<Record<TeamRole, FirstDayTexts>> = {
       {
         to: paths.settings,
         title: 'Set up an authenticator app',
-        text: 'Best on two devices. Giving roles and the tax year’s files need a code of it.',
+        text: 'Best on two devices. Giving roles and the tax year’s files need its code.',
       },
       today,
       {

@@ -82,12 +82,12 @@ it('explains each credit, by a reason or by a donation to the paisa, and comes b
   await choose([TITLES, ...LINES]);
   expect(await screen.findByText('0 of 2 explained')).toBeVisible();
 
-  await user.click((await credit('₹812')).getByRole('button', { name: /^No donation/ }));
+  await user.click((await credit('₹812')).getByRole('button', { name: /^Not a donation/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText('Reason')).toHaveValue('Interest');
-  await user.click(dialog.getByRole('button', { name: 'It is no donation' }));
+  await user.click(dialog.getByRole('button', { name: 'It isn’t a donation' }));
   expect(await screen.findByText('1 of 2 explained')).toBeVisible();
-  expect(screen.getByText('No donation: Interest')).toBeVisible();
+  expect(screen.getByText('Not a donation: Interest')).toBeVisible();
 
   const sent: unknown[] = [];
   server.use(

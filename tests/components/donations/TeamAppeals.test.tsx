@@ -204,7 +204,7 @@ describe('how an appeal went', () => {
       ),
     );
     renderSite(<AppealsToFinish />, { auth: signedIn('staff') });
-    const day = await screen.findByText(/^Its page promises it by/);
+    const day = await screen.findByText(/^Its page promises this by/);
     expect(day.className.includes('brick')).toBe(isOverdue);
   });
 });

@@ -183,7 +183,7 @@ it('says in one line what somebody gave before this site', async () => {
   });
   open();
   expect(
-    await screen.findByText('4 gifts, ₹9,600, and 1 in kind, last on 24 May 2024'),
+    await screen.findByText('4 donations, ₹9,600, and 1 in kind, last on 24 May 2024'),
   ).toBeVisible();
 });
 
@@ -348,7 +348,7 @@ it('says that somebody else is the same person, why, and undoes it by a press', 
   expect(sent).toEqual([{ person_id: ID, other_id: OTHER, reason: 'The same phone.' }]);
   const contact = await part('Contact details');
   expect(contact).toHaveTextContent('Suresh K., suresh@example.in');
-  await user.click(within(contact).getByRole('button', { name: /^Two persons after all/ }));
+  await user.click(within(contact).getByRole('button', { name: /^Two people after all/ }));
   await waitFor(() => expect(calls['part_people']).toEqual([{ merged_id: OTHER }]));
 });
 

@@ -43,17 +43,17 @@ test(
     const line = (amount: string) => page.getByRole('listitem').filter({ hasText: amount });
     await expect(line('₹2,750')).toBeFocused();
 
-    await tabAndEnter(page, page.getByRole('button', { name: /^No donation ?: ₹1,204/ }));
-    const dialog = page.getByRole('dialog', { name: 'Why is it no donation?' });
+    await tabAndEnter(page, page.getByRole('button', { name: /^Not a donation ?: ₹1,204/ }));
+    const dialog = page.getByRole('dialog', { name: 'Why isn’t it a donation?' });
     await expect(dialog.getByLabel('Reason')).toHaveValue('Interest');
-    await tabAndEnter(page, dialog.getByRole('button', { name: 'It is no donation' }));
+    await tabAndEnter(page, dialog.getByRole('button', { name: 'It isn’t a donation' }));
     await expect(page.getByText('2 of 2 explained')).toBeVisible();
 
     const second = await context.newPage();
     await second.goto(page.url());
     await second.getByLabel('Choose a statement').setInputFiles(await statement());
     await expect(second.getByText('2 of 2 explained')).toBeVisible();
-    await expect(second.getByText('No donation: Interest')).toBeVisible();
+    await expect(second.getByText('Not a donation: Interest')).toBeVisible();
     await expect(second.getByText(/^₹2,750 from Anonymous donor/)).toBeVisible();
   },
 );

@@ -19,7 +19,9 @@ test('an administrator brings a list of people in and takes it back', async ({ p
     ),
   });
   await part.getByRole('button', { name: 'Preview' }).click();
-  await expect(part.getByText('1 person and 1 gift before this site would come in.')).toBeVisible();
+  await expect(
+    part.getByText('1 person and 1 donation before this site would come in.'),
+  ).toBeVisible();
   await expect(part.getByText(/^Row 3: Om\. Name “Om”: Neither email nor phone/)).toBeVisible();
   await expectAccessible(page);
   await part.getByRole('button', { name: 'Bring in 1 person' }).click();

@@ -165,7 +165,7 @@ function consequence(
       ? ['Standing orders go on until the sponsor stops them at the bank.']
       : []),
     writingText(sponsors),
-    'Emails leave after 15 minutes, in kind words, and their readers choose another dog or stop. Until then you can undo it here, and nobody is written to.',
+    'We’ll send the emails after 15 minutes, in kind words, and whoever gets one can choose another dog or stop. Until then you can undo it here, and nobody is written to.',
   ].join(' ');
 }
 

@@ -43,7 +43,7 @@ export function BankCredit({ account, credit }: Props) {
     <>
       <LineHead line={line} state={isExplained(credit) ? '✓ Explained' : 'Open'} />
       {kind === 'decided' && explanation.decision.reason !== null ? (
-        <p>{`No donation: ${explanation.decision.reason}`}</p>
+        <p>{`Not a donation: ${explanation.decision.reason}`}</p>
       ) : null}
       {kind === 'decided' ? <Donations donations={explanation.decision.donations} /> : null}
       {kind === 'recorded' || kind === 'payout' || kind === 'suggested' ? (
@@ -269,7 +269,7 @@ function NoDonation({ account, credit }: Props) {
         className={buttonClass('secondary', SMALL_BUTTON)}
         onClick={() => setIsOpen(true)}
       >
-        No donation
+        Not a donation
         <Of line={line} />
       </button>
       {isOpen ? (
@@ -281,7 +281,7 @@ function NoDonation({ account, credit }: Props) {
 
 const noDonationSchema = z
   .object({
-    reason: z.string().check(z.minLength(1, 'Choose why it is no donation.')),
+    reason: z.string().check(z.minLength(1, 'Choose why it isn’t a donation.')),
     words: textSchema(REASON_MAX_LENGTH, `At most ${REASON_MAX_LENGTH} characters.`),
   })
   .check(
@@ -301,11 +301,11 @@ function NoDonationDialog({ account, credit, onClose }: Props & { onClose: () =>
   return (
     <FormDialog
       {...status}
-      title="Why is it no donation?"
+      title="Why isn’t it a donation?"
       intro={
         <p className="wrap-anywhere">{`${formatPaise(line.paise)} on ${formatDay(line.postedOn)}: ${line.words}`}</p>
       }
-      submitLabel="It is no donation"
+      submitLabel="It isn’t a donation"
       busyLabel="Saving..."
       onSubmit={form.handleSubmit(({ reason, words }) =>
         submit({ account, line, reason: reason === OTHER ? words : reason }, onClose),

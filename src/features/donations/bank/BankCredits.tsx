@@ -88,8 +88,8 @@ function OpenedStatement({ file, onTable }: OpenedProps) {
       <section className="mt-8">
         <h2 className="text-2xl!">Which column is what?</h2>
         <p className="mt-1 text-muted">
-          The titles of this table aren’t known yet. What you choose is remembered for the next
-          file.
+          The column titles of this table aren’t known yet. What you choose is remembered for the
+          next file.
         </p>
         {chooser}
       </section>

@@ -39,7 +39,7 @@ const texts = {
   put_back_cheque: {
     title: 'Put the cheque back?',
     intro:
-      'The bank did not return it after all. It is again what it was before, on the same day; a receipt that was cancelled is made anew.',
+      'The bank did not return it after all. It is again what it was before, on the same day; a receipt that was cancelled is made again.',
     submit: 'Put it back',
     busy: 'Saving...',
   },

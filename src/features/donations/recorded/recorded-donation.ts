@@ -41,7 +41,7 @@ export const citizenSchema = z.pipe(
 /** The answers to the question whether somebody is an Indian citizen. */
 export const citizenLabels = {
   'not-asked': 'Not asked',
-  yes: 'Yes, also with a passport of India abroad',
+  yes: 'Yes, also abroad with an Indian passport',
   no: 'No, or an OCI',
 };
 

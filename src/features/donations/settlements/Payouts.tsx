@@ -107,7 +107,7 @@ function Lines({ settlementId }: { settlementId: string }) {
       headingLevel={3}
       loading={<p role="status">Loading its lines...</p>}
       isEmpty={(lines) => lines.length === 0}
-      empty={<p className="text-muted">Razorpay’s report has no lines of it yet.</p>}
+      empty={<p className="text-muted">Razorpay’s report doesn’t have its lines yet.</p>}
     >
       {(lines) => (
         <ul role="list" className="border-l-2 border-line pl-4">

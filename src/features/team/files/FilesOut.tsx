@@ -9,7 +9,7 @@ import { toCsv } from '@/lib/download';
 
 const intros = {
   receipts:
-    'For the accountant: every receipt and cancellation of a year, and the sums by state. Those of valid ones are the tax year’s.',
+    'For the accountant: every receipt and cancellation of a year, and the sums by state. The sum of the valid ones is the tax year’s.',
   people: 'Everybody on the list of people, with what they gave.',
   dogs: 'All profiles with their stories, drafts and what the team alone sees.',
   care: 'All care records with their costs.',

@@ -26,11 +26,11 @@ export const peopleColumns = [
   { name: 'note', label: 'Note', titles: /remark|note|comment|टिप्पणी/iu },
   {
     name: 'day',
-    label: 'Day of the gift',
+    label: 'Day of the donation',
     titles: /^(?!.*birth).*(?:date|\bday|दिनांक|तारीख|तिथि)/iu,
   },
   { name: 'amount', label: 'Amount', titles: /amount|\bamt|^rs\b|₹|राशि|रकम/iu },
-  { name: 'way', label: 'Way (“Kind” is no money)', titles: /mode|\bway|method|माध्यम|तरीका/iu },
+  { name: 'way', label: 'Way (“Kind” isn’t money)', titles: /mode|\bway|method|माध्यम|तरीका/iu },
   { name: 'number', label: 'Receipt number', titles: /^(?!.*(?:date|दिनांक)).*(?:receipt|रसीद)/iu },
   {
     name: 'reference',
@@ -218,10 +218,10 @@ function readGift(
   if (amount === '' && !isKind) return null;
   const paise = isKind && amount === '' ? 0 : readPaise(amount);
   if (paise === null || paise > OFFLINE_DONATION_BOUNDS.maxPaise || (paise === 0 && !isKind)) {
-    addProblem('amount', 'This is no amount in rupees.');
+    addProblem('amount', 'This isn’t an amount in rupees.');
   }
   const day = readDay(cellOf('day'));
-  if (day === null) addProblem('day', 'This is no day. Write it like 24/05/2024.');
+  if (day === null) addProblem('day', 'This isn’t a day. Write it like 24/05/2024.');
   else if (day > today) addProblem('day', 'This day has not come yet.');
   else if (day < '1990-01-01') addProblem('day', 'This is before 1990.');
   if (paise === null || day === null) return null;
@@ -312,7 +312,10 @@ export const peopleCount = (count: number) =>
 export const pastGiftsCount = (count: number) =>
   count === 0
     ? ''
-    : plural(count, { one: '1 gift before this site', other: '{count} gifts before this site' });
+    : plural(count, {
+        one: '1 donation before this site',
+        other: '{count} donations before this site',
+      });
 
 /** What of a preview comes in, in words; '' for nothing. */
 export function previewCount({ newPeople, newGifts, inKind }: PeoplePreview): string {

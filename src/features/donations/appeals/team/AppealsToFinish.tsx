@@ -25,7 +25,7 @@ export function AppealsToFinish() {
   return (
     <section aria-labelledby="appeals-to-finish" className="mb-12">
       <h2 id="appeals-to-finish" className="mb-4 text-2xl!">
-        To say: how appeals went
+        Say how these appeals went
       </h2>
       <FirstRows rows={waiting} atOnce={APPEALS_AT_ONCE}>
         {(shown) => (
@@ -46,7 +46,7 @@ export function AppealsToFinish() {
                       dayAfter(day, -OVERDUE_DAYS) <= today ? 'font-semibold text-brick-text' : ''
                     }
                   >
-                    {`Its page promises it by ${formatDay(day)}.`}
+                    {`Its page promises this by ${formatDay(day)}.`}
                   </p>
                 </li>
               );

@@ -45,7 +45,12 @@ export function CostsDialog({ appeal, onClose }: Props) {
   return (
     <FormDialog
       title={`Costs of “${appeal.title}”`}
-      intro={<p>Everybody reads day, text and cost on its page. The bills stay with the team.</p>}
+      intro={
+        <p>
+          Everybody can read the day, the text and the cost on its page. The bills stay with the
+          team.
+        </p>
+      }
       submitLabel="Save the costs"
       busyLabel="Saving..."
       isBusy={isPending}
@@ -117,8 +122,8 @@ export function OutcomeDialog({ appeal, onClose }: Props) {
       intro={
         <p>
           Publish an update with pictures, in both languages, that says what was done and how the
-          dog is. Then choose it here. Name the costs first: 15 minutes after the first time, those
-          who gave get an email, once, with the sums as they are then.
+          dog is doing. Then choose it here. Name the costs first: 15 minutes after the first time,
+          those who gave get an email, once, with the sums as they are then.
         </p>
       }
       submitLabel="Show it on the page"
