@@ -240,6 +240,17 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
       data: { ...donation, ...picture, receipt: receiptSample },
     },
     {
+      id: 'donation-received-once',
+      data: {
+        ...donation,
+        ...picture,
+        type: 'One-time',
+        dog_name: update.dog_name,
+        news: { ...update, carer: 'Kamla' },
+        receipt: { ...receiptSample, dog_name: update.dog_name, type: 'One-time', secret: SECRET },
+      },
+    },
+    {
       id: 'donation-received-visitor',
       data: {
         ...donation,

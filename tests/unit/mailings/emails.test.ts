@@ -541,3 +541,12 @@ it('the first email to a sponsor begins with the latest news, then money, and is
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places).not.toContain(-1);
 });
+
+it('the email of a single gift begins with the latest news, too, and ends with the receipt', () => {
+  const { html, text } = render(sample('donation-received-once'));
+  expect(html.split('width="600" alt=')).toHaveLength(2);
+  const order = ['The bandage came off', 'has arrived', 'Kamla, who looks after', 'Receipt: POL'];
+  const places = order.map((words) => text.indexOf(words));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
