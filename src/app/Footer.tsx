@@ -69,7 +69,7 @@ export function Footer() {
 function WholeFooter({ elsewhere }: { elsewhere: string }) {
   return (
     <>
-      <div className="page-width grid grid-cols-1 gap-x-10 gap-y-10 pt-10 pb-8 sm:grid-cols-2 sm:gap-y-12 sm:pt-16 sm:pb-10 lg:grid-cols-[1fr_1.25fr_1.5fr]">
+      <div className="page-width grid grid-cols-1 gap-x-10 gap-y-7 pt-8 pb-6 sm:grid-cols-2 sm:gap-y-12 sm:pt-16 sm:pb-10 lg:grid-cols-[1fr_1.25fr_1.5fr]">
         <nav aria-labelledby="footer-links" className={elsewhere}>
           <h2 id="footer-links" className={headingClass}>
             Quick Links
@@ -105,7 +105,7 @@ function WholeFooter({ elsewhere }: { elsewhere: string }) {
           <h2 id="footer-newsletter" className={headingClass}>
             Newsletter
           </h2>
-          <p className="mt-4 mb-5 max-w-reading text-on-pine-muted">
+          <p className="mt-4 mb-5 max-w-reading text-on-pine-muted max-sm:mt-2 max-sm:mb-3">
             News about the dogs, about once a month. Every email has a link to unsubscribe.
           </p>
           <LazyNewsletterForm />

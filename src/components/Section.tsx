@@ -41,7 +41,7 @@ export function Section({
             </p>
           ) : null}
         </div>
-        <div className="mt-10 sm:mt-12">{children}</div>
+        <div className="mt-6 sm:mt-12">{children}</div>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { canTransfer, site } from '@/config/site';
 import { useHydrated } from '@/components/hydration';
@@ -40,7 +41,7 @@ export default function SupportPage() {
         description={say`Ways to help the street dogs of ${site.city}: a donation of ${small}, ${middle} or ${large}, a virtual adoption, your time, or a blanket you no longer need.`}
         shared={{ path: paths.support, picture: sharePictures.support }}
       />
-      <div id="give" className="page-width pt-5 pb-14 sm:pt-14 sm:pb-20">
+      <div id="give" className="page-width pt-5 pb-8 sm:pt-14 sm:pb-20">
         <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
         <DonationForm
           userId={userId}
@@ -59,7 +60,7 @@ export default function SupportPage() {
         />
         {canTransfer ? <Transfer /> : null}
       </div>
-      {AppealLines ? <AppealLines className="page-width pb-14" /> : null}
+      {AppealLines ? <AppealLines className="page-width pb-8 sm:pb-14" /> : null}
       <Section
         tone="paper"
         title={say('Ways to support')}
@@ -78,7 +79,10 @@ export default function SupportPage() {
       >
         <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
           <LazyContactForm />
-          <ContactDetails />
+          {/* On a phone the same is right below, in the footer. */}
+          <div className="max-sm:hidden">
+            <ContactDetails />
+          </div>
         </div>
       </Section>
     </>
@@ -114,16 +118,27 @@ function Transfer() {
   );
 }
 
+/** A phone folds all but the last, which is urgent. Not where a link leads further down, which would move. */
 function WaysToSupport() {
+  const { hash } = useLocation();
+  const [isFolded, setIsFolded] = useState(false);
+  useEffect(() => {
+    setIsFolded(hash === '' && window.matchMedia('(width < 40rem)').matches);
+    // oxlint-disable-next-line react/exhaustive-deps -- what was read stays as it is
+  }, []);
   return (
-    <ul role="list" className="grid gap-x-12 gap-y-6 sm:gap-y-12 md:grid-cols-2">
-      {waysToSupport.map(({ title, text, action }) => (
-        <li key={title} className="border-t-2 border-amber pt-3">
-          <h3>{title}</h3>
-          <p className="mt-2 max-w-reading text-muted sm:text-lg">{text}</p>
-          <p className="sm:mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
-            <RichText>{action}</RichText>
-          </p>
+    <ul role="list" className="grid gap-x-12 gap-y-1 sm:gap-y-12 md:grid-cols-2">
+      {waysToSupport.map(({ title, text, action }, index) => (
+        <li key={title} className="border-t-2 border-amber pt-1 sm:pt-3">
+          <details open={!isFolded || index === waysToSupport.length - 1}>
+            <summary className="min-h-11 py-2 sm:list-none sm:py-0">
+              <h3 className="inline">{title}</h3>
+            </summary>
+            <p className="max-w-reading text-muted sm:text-lg">{text}</p>
+            <p className="sm:mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
+              <RichText>{action}</RichText>
+            </p>
+          </details>
         </li>
       ))}
     </ul>
