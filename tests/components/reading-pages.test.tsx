@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const ALLOWED_LINK =
-  /^(\/|mailto:info@|upi:\/\/pay\?pa=pawsoflucknow@|tel:\+91|https:\/\/(supabase|razorpay)\.com\/privacy)/;
+  /^(\/|mailto:info@|upi:\/\/pay\?pa=pawsoflucknow@|tel:\+91|https:\/\/(supabase\.com|razorpay\.com|www\.whatsapp\.com\/legal)\/privacy)/;
 
 it.each(pages)(
   '%s has headings in order, promises no minutes, and leads to no other site',
