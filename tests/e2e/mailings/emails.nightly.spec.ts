@@ -40,6 +40,9 @@ function fontFace(family: 'Figtree' | 'Eczar', script: keyof typeof UNICODE_RANG
   return `@font-face{font-family:${family};font-weight:300 800;src:url(data:font/woff2;base64,${file.toString('base64')});unicode-range:${UNICODE_RANGES[script]}}`;
 }
 
+/** In place of those of updates, which are in the storage. */
+const UPDATE_PICTURE = 'public/images/dogs/sheru-800.webp';
+
 /** One of each layout. The words of all emails are tested without a browser, their width below. */
 const PICTURES: ReadonlySet<string> = new Set([
   'welcome',
@@ -72,9 +75,11 @@ const renderings = emailSamples.flatMap((sample) =>
 const pictures = renderings.filter(({ name }) => PICTURES.has(name));
 
 test.beforeEach(async ({ page }) => {
-  await page.route(`${SITE}/**`, (route) =>
-    route.fulfill({ path: `public${new URL(route.request().url()).pathname}` }),
-  );
+  await page.route(`${SITE}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isOfUpdate = pathname.startsWith('/storage/');
+    return route.fulfill({ path: isOfUpdate ? UPDATE_PICTURE : `public${pathname}` });
+  });
 });
 
 /** Shows an email in every frame of the page, each as high as its email. */
