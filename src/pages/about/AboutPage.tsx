@@ -52,7 +52,7 @@ export default function AboutPage() {
       ) : null}
       <Papers />
       {accounts ? (
-        <Section title={say`The year ${accounts.year} in rupees`}>
+        <Section title={say`${accounts.year} in rupees`}>
           <Accounts accounts={accounts} />
         </Section>
       ) : null}
