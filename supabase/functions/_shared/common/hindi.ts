@@ -254,8 +254,6 @@ export const hindi: Readonly<Record<string, string>> = {
   'The authenticator app of your account was removed': 'आपके अकाउंट का ऑथेंटिकेटर ऐप हटा दिया गया है',
   'The bank returned it, which can have many reasons.':
     'बैंक ने उसे लौटा दिया, जिसकी कई वजहें हो सकती हैं।',
-  'The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.':
-    'हर महीने का यह पेमेंट नीचे के बटन से देखिए, और चाहें तो वहीं बंद कर दीजिए। इसी ईमेल पते से अकाउंट बना लें, तो यह “मेरे कुत्ते” में आ जाएगा, और वहाँ बदला भी जा सकेगा।',
   'The button opens a page where we ask you once more. It works for a day. If it wasn’t you, do nothing: your receipt stays as it is. If this happens again, write to {0}.':
     'इस बटन से एक पन्ना खुलता है, जहाँ हम आपसे एक बार और पूछते हैं। बटन एक दिन तक काम करता है। अगर यह आपने नहीं कहा, तो कुछ न करें: आपकी रसीद जैसी है वैसी रहेगी। ऐसी मेल फिर आए, तो {0} पर लिखें।',
   'The card has expired.': 'कार्ड की तारीख़ निकल चुकी है।',
@@ -266,6 +264,8 @@ export const hindi: Readonly<Record<string, string>> = {
   'The first news of {0} will come by {1}.': '{0} की पहली ख़बर {1} तक आएगी।',
   'The goal is reached': 'लक्ष्य पूरा हुआ',
   'The goal is reached: {0}': 'लक्ष्य पूरा हुआ: {0}',
+  'The link below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.':
+    'हर महीने का यह पेमेंट नीचे के लिंक से देखिए, और चाहें तो वहीं बंद कर दीजिए। इसी ईमेल पते से अकाउंट बना लें, तो यह “मेरे कुत्ते” में आ जाएगा, और वहाँ बदला भी जा सकेगा।',
   'The new receipt, which replaces it, would say:': 'इसकी जगह आने वाली नई रसीद पर लिखा होगा:',
   'The new receipts are under My Donations.': 'नई रसीदें “मेरे दान” में हैं।',
   'The next charge will be on {0}, and your bank will tell you a day before.':

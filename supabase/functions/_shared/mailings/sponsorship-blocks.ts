@@ -129,7 +129,7 @@ export function manageBlocks(
   return [
     paragraph(
       say(
-        'The button below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.',
+        'The link below shows this monthly payment, and you can stop it there. If you sign up with this email address, My Dogs will have it, and you can change it.',
       ),
     ),
     button(say('See this monthly payment'), links.sponsorship(sponsorship_id, secret)),
