@@ -160,19 +160,19 @@ function SponsorshipRow({ sponsorship }: { sponsorship: Sponsorship }) {
             {dog_name}
           </Link>
         )}
-        <span className="block text-sm text-muted">
+        <span className="block text-sm text-muted print:text-xs!">
           {`since ${formatDate(started_at ?? created_at)}`}
         </span>
       </td>
       <td className={`${cellClass} font-semibold tabular-nums @2xl:text-right`}>
         <span>{formatPaise(sponsorship.amount_paise)}</span>
         <span className="@2xl:hidden"> each month</span>
-        <span className="block text-sm text-muted">{`${formatPaise(sponsorship.given_paise)} so far`}</span>
+        <span className="block text-sm text-muted print:text-xs!">{`${formatPaise(sponsorship.given_paise)} so far`}</span>
       </td>
       <td className={`${cellClass} [overflow-wrap:anywhere]`}>
         <span className="block">{teamStateText(sponsorship)}</span>
         {stateNotes(sponsorship, isLiveSite()).map((note) => (
-          <span key={note} className="block text-sm text-muted">
+          <span key={note} className="block text-sm text-muted print:text-xs!">
             {note}
           </span>
         ))}
