@@ -138,7 +138,7 @@ function SponsorshipRow({ sponsorship }: { sponsorship: Sponsorship }) {
   const sponsor = sponsorName(sponsorship);
   return (
     <tr className="break-inside-avoid border-b border-line @max-2xl:grid @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
-      <td className={`${cellClass} [overflow-wrap:anywhere]`}>
+      <td className={`${cellClass} [overflow-wrap:anywhere] print:w-2/5`}>
         {person_id === null ? (
           <span className="block font-semibold">{sponsor}</span>
         ) : (
