@@ -19,7 +19,7 @@ import { uploadFile } from '@/lib/upload';
 import { say } from '@/lib/say';
 
 const BILL_BUCKET = 'care-bills';
-const RECORDS_PER_PAGE = 20;
+const RECORDS_PER_PAGE = 15;
 
 /** An entry of the care ledger as the team sees it. The names are null of accounts that are gone. */
 export type TeamCareRecord = RowOf<'team_care_records'>;
