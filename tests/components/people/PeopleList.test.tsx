@@ -115,19 +115,19 @@ describe('the list', () => {
     expect(address.current).toContain('search=');
   });
 
-  it('has pages of fifty, kept in the URL', async () => {
-    const calls = mockPeople(Array.from({ length: 120 }, (_, place) => person(place)));
+  it('has pages of thirty, kept in the URL', async () => {
+    const calls = mockPeople(Array.from({ length: 80 }, (_, place) => person(place)));
     const { user, address } = open();
-    expect(await screen.findByText('1 to 50 of 120 people')).toBeVisible();
+    expect(await screen.findByText('1 to 30 of 80 people')).toBeVisible();
     expect(screen.getByText('Page 1 of 3')).toBeVisible();
     expect(screen.getByText('Previous')).toBeDisabled();
     await user.click(screen.getByText('Next'));
-    expect(await screen.findByText('51 to 100 of 120 people')).toBeVisible();
+    expect(await screen.findByText('31 to 60 of 80 people')).toBeVisible();
     await user.click(screen.getByText('Next'));
-    expect(await screen.findByText('101 to 120 of 120 people')).toBeVisible();
+    expect(await screen.findByText('61 to 80 of 80 people')).toBeVisible();
     expect(screen.getByText('Next')).toBeDisabled();
     expect(address.current).toBe(`${STAFF}?page=3`);
-    expect(calls.map(({ page_offset }) => page_offset)).toEqual([0, 50, 100]);
+    expect(calls.map(({ page_offset }) => page_offset)).toEqual([0, 30, 60]);
   });
 });
 

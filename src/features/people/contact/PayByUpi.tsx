@@ -155,8 +155,8 @@ function Question({ kept, dogName, onTold, onForget }: Omit<Props, 'hasQuestion'
           : null}
       </p>
       <p className="mb-4 text-sm text-muted">
-        Your name, email, address and citizenship go to our office with it. You can add a PAN later,
-        with the link in the email with your receipt.
+        Your name, email, address and citizenship go to our office with it, but no PAN and no
+        WhatsApp number. You can add a PAN later, with the link in the email with your receipt.
       </p>
       <div className="flex flex-wrap gap-2">
         <BusyButton
