@@ -170,7 +170,9 @@ it('tells staff who is written to before and after a dog is taken to the municip
   const asked = recordCalls(functionUrl('set_dog_at_centre'), () => HttpResponse.json(2));
   const { user, unmount } = renderSite(<DogAtCentre dog={dog} isStaff />);
   expect(screen.getByText('Rani is not at the municipal centre.')).toBeVisible();
-  expect(screen.getByText(/monthly payments go on\. After 15 minutes we’ll write to/)).toBeVisible();
+  expect(
+    screen.getByText(/monthly payments go on\. After 15 minutes we’ll write to/),
+  ).toBeVisible();
   await user.clear(screen.getByLabelText('Taken on'));
   const take = screen.getByRole('button', { name: 'Was taken there' });
   expect(take).toBeDisabled();
