@@ -65,7 +65,7 @@ export function prerenderedHtml(
     [BEFORE_STYLES, headTags + sponsorTag],
     [
       ROOT,
-      `<div id="root" data-prerendered="${path}">${body}</div><p id="not-started">${notStarted}</p>`,
+      `<div id="root" data-prerendered="${path}">${body}</div><aside id="not-started">${notStarted}</aside>`,
     ],
     [/(?=<\/head>)/, NOT_STARTED_STYLE],
   ];

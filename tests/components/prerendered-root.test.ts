@@ -37,7 +37,8 @@ it.each([
 );
 
 it('takes the sentence for scripts that don’t start away once they have', () => {
-  document.body.innerHTML = '<div id="root" data-prerendered="/"></div><p id="not-started"></p>';
+  document.body.innerHTML =
+    '<div id="root" data-prerendered="/"></div><aside id="not-started"></aside>';
   removePrerenderedPath();
   expect(document.body.innerHTML).toBe('<div id="root"></div>');
 });

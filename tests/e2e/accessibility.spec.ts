@@ -177,14 +177,14 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await expectAccessible(page);
     },
   );
+});
 
-  test.describe('with motion', { tag: '@nightly' }, () => {
-    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.describe('with motion', { tag: ['@desktop', '@nightly'] }, () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-    test('the film is accessible', async ({ page }) => {
-      await page.goto(home.path);
-      await expect(page.getByRole('button', { name: / the film$/ })).toBeVisible();
-      await expectAccessible(page);
-    });
+  test('the film is accessible', async ({ page }) => {
+    await page.goto(home.path);
+    await expect(page.getByRole('button', { name: / the film$/ })).toBeVisible();
+    await expectAccessible(page);
   });
 });

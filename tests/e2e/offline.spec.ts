@@ -100,7 +100,7 @@ test.describe('an offline visitor', () => {
     await expect(pay).toBeEnabled();
     await context.setOffline(true);
     await expect(pay).toBeDisabled();
-    await expect(pay).toHaveAccessibleDescription(/^You’re offline\. You can pay when/);
+    await expect(pay).toHaveAccessibleDescription(/^You are offline\. You can pay when/);
     await expectAccessible(page);
     await page.reload();
     await expect(pay).toBeDisabled();

@@ -191,7 +191,9 @@ describe('a build with settings', () => {
       expect(/<body>.*?<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain(
         `${link} class="text-link">${words}</a>`,
       );
-      expect(/<p id="(?:not-started|loading)">(.*?)<\/p>/s.exec(html)?.[1]).toContain(link);
+      expect(
+        /<(?:aside id="not-started"|p id="loading")>(.*?)<\/(?:aside|p)>/s.exec(html)?.[1],
+      ).toContain(link);
       expect(await read(pageFile(isHindi ? '/hi/support' : '/support'))).toContain('id="transfer"');
     },
   );
