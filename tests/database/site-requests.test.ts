@@ -2357,7 +2357,7 @@ admin(adminDogs, 'adminDogsQuery', async (query) => {
   for (const search of ['', 'sheru hazratganj']) {
     const { rows: found, count } = await client.fetchQuery(query(search, 1));
     expect(found).toContainEqual(expect.objectContaining({ id: SHERU }));
-    expect(count).toBe(found.length);
+    expect(found).toHaveLength(Math.min(count, adminDogs.ADMIN_DOGS_PER_PAGE));
   }
 });
 admin(adminDogs, 'dogTraitsQuery', async (query) => {

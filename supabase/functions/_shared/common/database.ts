@@ -38,6 +38,8 @@ export const nullableColumns = {
     'refused_at',
     'subscribed_at',
     'subscription_confirmed_at',
+    'whatsapp_consented_at',
+    'whatsapp_number',
   ],
   people_choices: ['email', 'last_given_on', 'last_paise'],
   person_correspondence: ['author_name', 'body', 'state_at', 'subject'],
