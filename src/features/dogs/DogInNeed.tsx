@@ -14,7 +14,7 @@ export default function DogInNeed() {
   return (
     <Link
       to={paths.dog(dog.id)}
-      className="inline-flex min-h-11 items-center gap-3 font-semibold hover:underline"
+      className="flex min-h-12 w-fit items-center gap-3 font-semibold hover:underline"
     >
       <span className="arch aspect-[4/5] w-9 shrink-0 bg-paper">
         <Picture src={dog.image} alt="" eager fetchPriority="low" sizes="3rem" />

@@ -142,7 +142,7 @@ function InNeed() {
   const { Component: DogInNeed } = useIdleImport(loadDogInNeed);
   const { Component: AppealLines } = useIdleImport(loadAppealLines);
   return (
-    <div className="mt-3 min-h-11">
+    <div className="mt-3 min-h-12">
       {AppealLines && DogInNeed ? <AppealLines most={1} otherwise={<DogInNeed />} /> : null}
     </div>
   );

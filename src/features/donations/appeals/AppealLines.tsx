@@ -38,7 +38,7 @@ function AppealLine({ appeal }: { appeal: AppealInList }) {
   return (
     <Link
       to={paths.appeal(id)}
-      className="group inline-flex min-h-11 items-center gap-3 wrap-anywhere"
+      className="group flex min-h-12 w-fit items-center gap-3 wrap-anywhere"
     >
       <span className="arch aspect-[4/5] w-9 shrink-0 bg-paper">
         <Picture src={dog.image} alt="" eager fetchPriority="low" sizes="3rem" />
