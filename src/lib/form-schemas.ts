@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PHONE_PATTERN } from '@/config/limits';
 import { say } from '@/lib/say';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '@common/email-address';
+import { PHONE_PATTERN } from '@common/limits';
 import { isName } from '@common/name';
 import { cleanLine, cleanText } from '@common/typed-text';
 

@@ -37,6 +37,8 @@ it('shows more rows first where the address leads to one of them', () => {
 
 it('prints all rows', () => {
   renderRows();
-  act(() => window.dispatchEvent(new Event('beforeprint')));
+  act(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+  });
   expect(names()).toEqual(rows);
 });

@@ -146,9 +146,8 @@ describe('send-email', () => {
       const { pg } = fixture.backend;
       await addMessage();
       await pg.exec(`alter function ${step} rename to ${step}_gone`);
-      const { answer } = await call().finally(() =>
-        pg.exec(`alter function ${step}_gone rename to ${step}`),
-      );
+      const { answer } = await call();
+      await pg.exec(`alter function ${step}_gone rename to ${step}`);
       expect(answer).toEqual({ ...counts, sent: 1 });
       const { rows } = await pg.query(
         "select last_result from scheduled_jobs where name = 'send-email'",
