@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { Picture } from '@/components/ui/Picture';
+import { FaceLink } from '@/components/FaceLink';
 import { missingPaise } from '@/features/dogs/dog';
 import { dogInNeedQuery } from '@/features/dogs/dogs-with-less-api';
 import { formatPaise } from '@/lib/money';
@@ -12,18 +11,12 @@ export default function DogInNeed() {
   if (!dog?.coverage) return null;
   const missing = formatPaise(missingPaise(dog));
   return (
-    <Link
-      to={paths.dog(dog.id)}
-      className="flex min-h-12 w-fit items-center gap-3 font-semibold hover:underline"
-    >
-      <span className="arch aspect-[4/5] w-9 shrink-0 bg-paper">
-        <Picture src={dog.image} alt="" eager fetchPriority="low" sizes="3rem" />
-      </span>
+    <FaceLink to={paths.dog(dog.id)} image={dog.image} className="font-semibold hover:underline">
       <span dir="auto">
         {dog.coverage.people === 0
           ? `${dog.name} needs ${missing} a month`
           : `${dog.name} needs ${missing} more a month`}
       </span>
-    </Link>
+    </FaceLink>
   );
 }

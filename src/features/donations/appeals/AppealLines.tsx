@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Picture } from '@/components/ui/Picture';
+import { FaceLink } from '@/components/FaceLink';
 import { type AppealInList, goalText } from '@/features/donations/appeals/appeal';
 import { openAppealsQuery } from '@/features/donations/appeals/appeals-api';
 import { languageOf } from '@/lib/language';
@@ -36,19 +35,13 @@ export default function AppealLines({ dogId, most, className = '', otherwise = n
 function AppealLine({ appeal }: { appeal: AppealInList }) {
   const { id, title, dog } = appeal;
   return (
-    <Link
-      to={paths.appeal(id)}
-      className="group flex min-h-12 w-fit items-center gap-3 wrap-anywhere"
-    >
-      <span className="arch aspect-[4/5] w-9 shrink-0 bg-paper">
-        <Picture src={dog.image} alt="" eager fetchPriority="low" sizes="3rem" />
-      </span>
+    <FaceLink to={paths.appeal(id)} image={dog.image} className="group wrap-anywhere">
       <span className="min-w-0 leading-snug">
         <span dir="auto" lang={languageOf(title)} className="font-semibold group-hover:underline">
           {title}
         </span>{' '}
         <span className="block text-sm text-muted">{goalText(appeal)}</span>
       </span>
-    </Link>
+    </FaceLink>
   );
 }
