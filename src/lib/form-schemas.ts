@@ -66,16 +66,16 @@ export const textSchema = (maxLength: number, tooLong: string) =>
 export const requiredTextSchema = (maxLength: number, tooLong: string, missing: string) =>
   textSchema(maxLength, tooLong).check(z.minLength(1, missing));
 
-/** '' for none. */
-export const optionalPhoneSchema = z.string().check(
-  cleanedLine,
-  z.refine(
-    (phone) => phone === '' || PHONE_PATTERN.test(phone),
-    say('Please enter a valid phone number, such as +91 98390 12345.'),
-  ),
-);
-
 /** '' for a text without a word, and what the schema says of any other. */
 export const orEmpty = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   // Not a length: of two texts that break a rule, the union would have a sentence of its own.
   z.union([z.pipe(z.string().check(cleanedLine), z.literal('')), schema]);
+
+/** '' for none. @param error the sentence for what is no phone number */
+export const optionalPhone = (error: string) =>
+  orEmpty(z.string().check(cleanedLine, z.regex(PHONE_PATTERN, error)));
+
+/** As {@link optionalPhone}, in the words for visitors. */
+export const optionalPhoneSchema = optionalPhone(
+  say('Please enter a valid phone number, such as +91 98390 12345.'),
+);

@@ -22,7 +22,7 @@ const schemaOf = (isNew: boolean) =>
     id: z.string(),
     name: donorNameSchema,
     email: orEmpty(emailSchema),
-    phone: orEmpty(phoneSchema),
+    phone: phoneSchema,
     address: orEmpty(donorAddressSchema),
     pan: panSchema,
     language: z.union([z.literal(''), z.enum(enums.language)]),

@@ -146,7 +146,7 @@ function entrySchema({ details, way }: Values, today: string, { instead }: Recor
     details: z.string(),
     name: hasDetails ? donorNameSchema : ignored,
     email: hasDetails ? orEmpty(emailSchema) : ignored,
-    phone: hasDetails ? orEmpty(phoneSchema) : ignored,
+    phone: hasDetails ? phoneSchema : ignored,
     address: hasDetails ? orEmpty(donorAddressSchema) : ignored,
     pan: hasDetails ? panSchema : ignored,
     amount: bankAmountSchema,

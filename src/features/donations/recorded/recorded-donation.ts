@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { BANK_NAME_MAX_LENGTH, PHONE_PATTERN, REASON_MAX_LENGTH } from '@/config/limits';
+import { BANK_NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '@/config/limits';
 import { referenceSchema } from '@/features/donations/offline-donation';
 import type { RowOf } from '@common/database';
 import { formatDay } from '@/lib/dates';
-import { cleanedLine, requiredTextSchema, textSchema } from '@/lib/form-schemas';
+import { optionalPhone, requiredTextSchema, textSchema } from '@/lib/form-schemas';
 import { formatPaise } from '@/lib/money';
 
 export const bankSchema = textSchema(
@@ -11,10 +11,8 @@ export const bankSchema = textSchema(
   `At most ${BANK_NAME_MAX_LENGTH} characters.`,
 );
 
-/** Of somebody whom the office enters. */
-export const phoneSchema = z
-  .string()
-  .check(cleanedLine, z.regex(PHONE_PATTERN, 'Write a phone number, such as +91 98390 12345.'));
+/** Of somebody whom the office enters; '' for none. */
+export const phoneSchema = optionalPhone('Write a phone number, such as +91 98390 12345.');
 
 /** A cheque has a number. */
 export const referenceOf = (way: string) =>

@@ -88,7 +88,7 @@ export interface ReadPeople {
 const personSchema = z.object({
   name: donorNameSchema,
   email: orEmpty(emailSchema),
-  phone: orEmpty(phoneSchema),
+  phone: phoneSchema,
   address: orEmpty(donorAddressSchema),
   note: textSchema(1000, 'A note must be at most 1,000 characters.'),
 });

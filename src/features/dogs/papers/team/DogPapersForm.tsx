@@ -6,10 +6,10 @@ import { PageForm } from '@/components/ui/PageForm';
 import { useBlocker } from '@/components/use-blocker';
 import { useSubmitForm } from '@/components/use-submit-form';
 import { useToday } from '@/components/use-today';
-import { DOG_STORY_MAX_LENGTH, PHONE_PATTERN, UPDATE_FIRST_DAY } from '@/config/limits';
+import { DOG_STORY_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { type DogWithPapers, saveDogPapers } from '@/features/dogs/papers/dog-papers-api';
 import { errorTexts } from '@/lib/error-texts';
-import { cleanedLine, cleanedText, orEmpty, textSchema } from '@/lib/form-schemas';
+import { cleanedText, optionalPhone, textSchema } from '@/lib/form-schemas';
 import { formatNumber } from '@/lib/numbers';
 
 const errorText = errorTexts({
@@ -42,14 +42,7 @@ function papersSchema(today: string) {
       earNotched: z.boolean(),
       collarTag: text(100),
       ward: text(100),
-      carerPhone: orEmpty(
-        z
-          .string()
-          .check(
-            cleanedLine,
-            z.regex(PHONE_PATTERN, 'Write a phone number, such as +91 98390 12345.'),
-          ),
-      ),
+      carerPhone: optionalPhone('Write a phone number, such as +91 98390 12345.'),
       feedingSpot: text(300),
       note: text(2000),
     })
