@@ -62,18 +62,19 @@ export function prerenderPages(language: SiteLanguage): Plugin {
           path.join(folder, GIFT_SHELL_FILE),
           withHeadTags(shell, await renderer.renderGiftHead()),
         );
+        const dogs = dogsWithPage(config);
         for (const route of prerenderedRoutes) {
           const html = prerenderedHtml(indexHtml, {
             path: pathBelow(prefix, route.path),
             withoutScript: withoutScript.page,
             notStarted: withoutScript.notStarted,
-            rendered: await renderPage(route.path),
+            rendered: await renderPage(route.path, dogs),
             chunks: chunksOf(bundle, path.join(config.root, `src/${route.page}.tsx`)),
             loader: this.getFileName(loader),
           });
           await writeFile(path.join(folder, pageFile(route.path)), html);
         }
-        await writeDogPages(folder, shell, dogsWithPage(config), {
+        await writeDogPages(folder, shell, dogs, {
           renderHead: renderDogHead,
           renderAlternates: renderDogAlternates,
           renderPreview: renderDogPreview,
@@ -98,7 +99,7 @@ interface Renderer {
   description: string;
   renderWithoutScript: () => Promise<Readonly<Record<'page' | 'shell' | 'notStarted', string>>>;
   renderLoading: () => Promise<string>;
-  renderPage: (path: string) => Promise<string>;
+  renderPage: (path: string, dogs: readonly PublicDogRow[]) => Promise<string>;
   renderSiteHead: () => Promise<string>;
   renderGiftHead: () => Promise<string>;
   renderDogHead: RenderDogHead;

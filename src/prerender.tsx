@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
+import { BuiltContentContext } from '@/components/BuiltContent';
 import { HydrationProvider } from '@/components/hydration';
 import { sharePictures } from '@/config/share-pictures';
 import { Picture } from '@/components/ui/Picture';
@@ -15,6 +16,7 @@ import { DogHead } from '@/features/dogs/DogHead';
 import { goalText, titleOf } from '@/features/donations/appeals/appeal';
 import { AppealHead } from '@/features/donations/appeals/AppealHead';
 import { DogPreview } from '@/features/dogs/DogFirstScreen';
+import { FirstDogs } from '@/features/dogs/FirstDogs';
 import { PaymentShell } from '@/pages/payment/PaymentShell';
 import type { Tables } from '@common/database';
 import { environmentProblem } from '@/lib/env';
@@ -94,20 +96,37 @@ export function renderLoading(): Promise<string> {
 
 /**
  * @param path of the router
+ * @param dogs the newest first
  * @returns the HTML of a page before hydration, head tags first
  * @throws Error when a part of the page fails to render
  */
-export async function renderPage(path: string): Promise<string> {
+export async function renderPage(path: string, dogs: readonly DogRow[]): Promise<string> {
   await Promise.all([preloadPage(path), ConfigurationProblem.preload()]);
   const links =
     environmentProblem === null ? await renderHtml(<Alternates path={path} />, path) : '';
   const page = await renderHtml(
     <StrictMode>
-      {environmentProblem === null ? at(path, <App />) : <ConfigurationProblem />}
+      {environmentProblem === null ? (
+        <BuiltContentContext value={path === paths.dogs ? await renderFirstDogs(dogs) : ''}>
+          {at(path, <App />)}
+        </BuiltContentContext>
+      ) : (
+        <ConfigurationProblem />
+      )}
     </StrictMode>,
     path,
   );
   return links + page;
+}
+
+async function renderFirstDogs(dogs: readonly DogRow[]): Promise<string> {
+  if (dogs.length === 0) return '';
+  return renderHtml(
+    at(paths.dogs, <FirstDogs dogs={dogs.map(shownDog)} />),
+    'the first dogs of the list',
+    // Its ids are beside those of the page.
+    'first-dogs-',
+  );
 }
 
 /** Links to the page in every language, for search engines. React doesn't render them in the browser. */
@@ -252,11 +271,16 @@ function shownDog(row: DogRow): Dog {
   return language === 'hi' ? { ...dog, age: ageText(dog.age) } : dog;
 }
 
-async function renderHtml(content: ReactNode, name: string): Promise<string> {
+async function renderHtml(
+  content: ReactNode,
+  name: string,
+  identifierPrefix = '',
+): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(<HydrationProvider>{content}</HydrationProvider>, {
     // React would insert the chunks after the first by inline scripts, which the CSP forbids.
     progressiveChunkSize: Infinity,
+    identifierPrefix,
     onError: (error) => {
       failures.push(error);
     },

@@ -20,7 +20,9 @@ for (const { path, heading } of publicPages) {
     await expect(title).toHaveText(heading);
     await expect(page.locator('footer')).toBeAttached();
     await page.evaluate(() => {
-      window.prerendered = [...document.querySelectorAll('h1, h2, main p, header a, footer a')];
+      window.prerendered = [
+        ...document.querySelectorAll('h1, h2, main p, header a, footer a'),
+      ].filter((one) => one.closest('[data-built-content]') === null);
     });
     release();
     await expect(page.locator('#root[data-prerendered]')).not.toBeAttached();
@@ -36,6 +38,27 @@ for (const { path, heading } of publicPages) {
     }
   });
 }
+
+test(
+  'the first dogs are in the file of the list, until the list is there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const release = await delayRequests(page, '**/rest/v1/dog_profiles?select=*&order=created_at*');
+    await page.goto(dogs.path);
+    await expect(page.locator('#root[data-prerendered]')).not.toBeAttached();
+    const names = page.getByRole('article').getByRole('heading');
+    await expect(names).toHaveText(['Sheru', 'Moti', 'Kaalu', 'Chutki']);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    const moti = page.getByRole('article', { name: 'Moti' });
+    const built = await moti.boundingBox();
+
+    release();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeEditable();
+    await expect(moti).toHaveCount(1);
+    expect(await moti.boundingBox()).toEqual(built);
+    expect(await names.count()).toBeGreaterThan(4);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -67,6 +90,7 @@ test.describe('without JavaScript', () => {
     await page.goto(dogs.path, { waitUntil: 'load' });
     await expect(main.getByText(/^Loading/)).toBeHidden();
     await expectWithoutScript(main, 'The list of dogs needs JavaScript');
+    await expect(main.getByRole('article', { name: 'Sheru' })).toBeVisible();
 
     await page.goto('/support', { waitUntil: 'load' });
     await expectWithoutScript(main, 'Giving on this page needs JavaScript');

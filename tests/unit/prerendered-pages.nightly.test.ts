@@ -142,6 +142,20 @@ describe('a build with settings', () => {
     expect(html.slice(head.length).match(/<(?:title|meta|link)\b/g)).toBeNull();
   });
 
+  it('begins the list with the first dogs, in the language of the page', async () => {
+    for (const [address, name] of [
+      ['/dogs', illustrated.name],
+      ['/hi/dogs', 'शेरू'],
+    ] as const) {
+      const built = /<div [^>]*data-built-content.*?<\/ul><\/div>/s.exec(
+        await read(pageFile(address)),
+      );
+      expect(textOf(built?.[0] ?? '', 'h3')).toEqual(expect.arrayContaining([name]));
+      expect(built?.[0].match(/<article/g)?.length).toBe(Math.min(dogs.length, 4));
+    }
+    expect(await read(pageFile('/'))).not.toContain('data-built-content');
+  });
+
   const appealFiles = ['', '/hi'].map((prefix) => pageFile(prefix + paths.appeal(appeal.id)));
   it.each([...prerenderedPaths.map(pageFile), SHELL_FILE, ...dogs.map(fileOf), ...appealFiles])(
     '%s has no inline script but the one of the policy, and no inline event handler',

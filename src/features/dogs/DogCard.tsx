@@ -29,6 +29,9 @@ interface Props {
   eager?: boolean;
 }
 
+// `auto` is the whole window for a picture that isn't lazy.
+const SIZES = '(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, 45vw';
+
 export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
   const nameId = useId();
   const leaving = leavingText(dog);
@@ -45,7 +48,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
             src={dog.image}
             alt={dog.name}
             eager={eager}
-            sizes="auto, (min-width: 76rem) 22rem, (min-width: 64rem) 30vw, 45vw"
+            sizes={eager ? SIZES : `auto, ${SIZES}`}
           />
         </Link>
         <p

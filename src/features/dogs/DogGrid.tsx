@@ -155,6 +155,10 @@ function DogGridItem({ dog, index, total, isFirstRow }: DogGridItemProps) {
   );
 }
 
+/** Of the line with their number, above them. */
+export const dogCountClass =
+  'mt-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mt-6 sm:mb-5';
+
 export const dogGridClass = 'grid grid-cols-2 gap-3 enlarged:grid-cols-1 lg:grid-cols-3 lg:gap-7';
 /** The breakpoints of `dogGridClass`. */
 const columnQueries = [

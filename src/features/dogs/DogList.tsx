@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { BuiltContent } from '@/components/BuiltContent';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -8,7 +9,7 @@ import { SelectControl } from '@/components/ui/Select';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
-import { DogGrid, dogGridClass } from '@/features/dogs/DogGrid';
+import { dogCountClass, DogGrid, dogGridClass } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/features/dogs/dog-api';
 import { dogTranslationsQuery, wordsQuery } from '@/features/dogs/dog-translations-api';
 import { language } from '@/lib/language';
@@ -77,7 +78,7 @@ export function DogList() {
       />
       {/* The cards have headings of level 3. */}
       {found.length > 0 ? <h2 className="sr-only">Dogs</h2> : null}
-      <div className="mt-1 mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mt-6 sm:mb-5">
+      <div className={dogCountClass}>
         <p role="status" className="font-medium text-muted">
           {found.length === 0 ? '' : dogCountText(found.length, dogs.length)}
         </p>
@@ -149,10 +150,11 @@ function DogListSkeleton() {
   return (
     <>
       <DogsWithoutScript />
-      <p role="status" className="script-only mb-6 text-lg text-muted">
+      <BuiltContent className="peer" />
+      <p role="status" className="script-only mb-6 text-lg text-muted peer-not-empty:sr-only">
         Loading dog profiles...
       </p>
-      <div className={`script-only ${dogGridClass}`}>
+      <div className={`script-only peer-not-empty:hidden ${dogGridClass}`}>
         {Array.from({ length: SKELETONS }, (_, index) => (
           <DogCardSkeleton key={index} />
         ))}
