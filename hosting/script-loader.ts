@@ -28,6 +28,15 @@
     void loadScripts();
   };
 
+  if (location.search !== '') {
+    const parsed = new Promise<void>((resolve) => {
+      if (document.readyState !== 'loading') resolve();
+      else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+    });
+    // The build wrote the first dogs of all (BuiltContent.tsx); a shared search finds others.
+    void parsed.then(() => document.querySelector('[data-built-content]')?.replaceChildren());
+  }
+
   setTimeout(start, TIMEOUT_MS);
   // The first interaction starts loading immediately.
   for (const type of ['pointerdown', 'keydown'])

@@ -9,6 +9,7 @@ const legalAtNight = new Set(['/privacy', '/cookies', '/refunds']);
 /** Pages without data, of which the terms stay in the gate. */
 const staticAtNight = new Set([...legalAtNight, '/how-it-works', '/stories', '/about']);
 const ENTRY = '**/assets/site-*.js';
+const DOGS = '**/rest/v1/dog_profiles?select=*&order=created_at*';
 
 for (const { path, heading } of publicPages) {
   const when = staticAtNight.has(path) ? ['@desktop', '@nightly'] : '@desktop';
@@ -43,13 +44,13 @@ test(
   'the first dogs are in the file of the list, until the list is there',
   { tag: '@phone' },
   async ({ page }) => {
-    const release = await delayRequests(page, '**/rest/v1/dog_profiles?select=*&order=created_at*');
+    const release = await delayRequests(page, DOGS);
     await page.goto(dogs.path);
     await expect(page.locator('#root[data-prerendered]')).not.toBeAttached();
     const names = page.getByRole('article').getByRole('heading');
     await expect(names).toHaveText(['Sheru', 'Moti', 'Kaalu', 'Chutki']);
     await expect(page.getByRole('searchbox')).toHaveCount(0);
-    const moti = page.getByRole('article', { name: 'Moti' });
+    const moti = page.getByRole('article', { name: 'Moti', exact: true });
     const built = await moti.boundingBox();
 
     release();
@@ -57,6 +58,19 @@ test(
     await expect(moti).toHaveCount(1);
     expect(await moti.boundingBox()).toEqual(built);
     expect(await names.count()).toBeGreaterThan(4);
+  },
+);
+
+test(
+  'a shared search begins with no dog that it doesn’t find',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const release = await delayRequests(page, DOGS);
+    await page.goto(`${dogs.path}?search=Rani`);
+    await expect(page.getByText('Loading dog profiles...')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('article', { name: 'Rani' })).toBeVisible();
   },
 );
 

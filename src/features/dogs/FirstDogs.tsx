@@ -14,13 +14,14 @@ const noChoices = { locations: [], traits: [], ages: [] };
 const nothing = () => {};
 
 /**
- * The top of the list for the build, in the places where DogList shows it. Links work; what needs a script is still.
+ * The top of the list for the build, in the places where DogList shows it.
  * @param dogs the newest first
  */
 export function FirstDogs({ dogs }: { dogs: readonly Dog[] }) {
   return (
     <>
-      <div inert aria-hidden="true" className="script-only">
+      {/* Their room: they need a script. */}
+      <div className="script-only invisible">
         <DogFilterBar
           filters={noFilters}
           choices={noChoices}
