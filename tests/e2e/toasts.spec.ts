@@ -30,32 +30,32 @@ const isInside = (inner: Edges, outer: Edges) =>
   inner.left >= outer.left &&
   inner.right <= outer.right;
 
-test('a toast stays above the pay bar of a phone and the focused field, its button inside', async ({
-  page,
-  checkout,
-  dog,
-}) => {
-  await openCheckout(page, dog);
-  await checkout.press('Close');
-  const toast = page.getByRole('listitem').filter({ hasText: 'Payment cancelled' });
-  await expect(toast).toBeVisible();
-  // The button has the focus again, and its bar is at the bottom.
-  const button = await edges(payButton(page));
-  await expect.poll(async () => (await edges(toast)).bottom).toBeLessThan(button.top);
-  const shown = await edges(toast);
-  expect(shown.top).toBeGreaterThan(button.top / 2);
-  expect(isInside(await edges(toast.getByRole('button')), shown)).toBe(true);
+test(
+  'a toast stays above the pay bar of a phone and the focused field, its button inside',
+  { tag: '@phone' },
+  async ({ page, checkout, dog }) => {
+    await openCheckout(page, dog);
+    await checkout.press('Close');
+    const toast = page.getByRole('listitem').filter({ hasText: 'Payment cancelled' });
+    await expect(toast).toBeVisible();
+    // The button has the focus again, and its bar is at the bottom.
+    const button = await edges(payButton(page));
+    await expect.poll(async () => (await edges(toast)).bottom).toBeLessThan(button.top);
+    const shown = await edges(toast);
+    expect(shown.top).toBeGreaterThan(button.top / 2);
+    expect(isInside(await edges(toast.getByRole('button')), shown)).toBe(true);
 
-  // Hovering keeps the toast.
-  await toast.hover();
-  const field = page.getByLabel('Full name');
-  await field.evaluate((element, top) => {
-    element.focus();
-    window.scrollBy(0, element.getBoundingClientRect().top - top);
-  }, shown.top);
-  const isFieldFree = async () => (await edges(toast)).bottom < (await edges(field)).top;
-  await expect.poll(isFieldFree).toBe(true);
-});
+    // Hovering keeps the toast.
+    await toast.hover();
+    const field = page.getByLabel('Full name');
+    await field.evaluate((element, top) => {
+      element.focus();
+      window.scrollBy(0, element.getBoundingClientRect().top - top);
+    }, shown.top);
+    const isFieldFree = async () => (await edges(toast)).bottom < (await edges(field)).top;
+    await expect.poll(isFieldFree).toBe(true);
+  },
+);
 
 test('the toast of a paid month doesn’t cover the way to stop it on a phone', async ({
   page,

@@ -119,7 +119,8 @@ test(
   'every email fits a phone, loads its pictures and ends no text with a single short word',
   { tag: '@desktop' },
   async ({ page }) => {
-    test.slow();
+    // For 128 emails.
+    test.setTimeout(600_000);
     expect(pictures).toHaveLength(PICTURES.size);
     await page.setContent('<iframe width="360" style="border:0"></iframe>');
     const email = page.locator('iframe').contentFrame().locator('html');

@@ -150,7 +150,13 @@ async function watchTeam(watch: Watch, people: People): Promise<void> {
     .insert({ name, email: uniqueEmail(), message: 'May I walk the dogs?' })
     .throwOnError();
   await signInAs(page, await people.demo('admin'));
-  await watch.openEach([updateQueuePath, carePath, newUpdatePath, staffPath]);
+  await watch.openEach([
+    updateQueuePath,
+    carePath,
+    newUpdatePath,
+    staffPath,
+    `${staffPath}?search=paws.test`,
+  ]);
   await page.getByRole('button', { name: 'Message Meera Tandon' }).first().click();
   await watch.look('a message to a person');
 
